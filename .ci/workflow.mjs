@@ -19,6 +19,7 @@ import { parse } from 'yaml';
 
 const fork = JSON.parse(process.env.WORKFLOW);
 const workflow = parse(readFileSync(process.argv[2], 'utf8'));
+if (workflow.defaults?.run?.shell !== 'bash') throw new Error('defaults.run.shell is not bash: its pipelines would not fail');
 const published = join(fork.work, 'published');
 const artifacts = {};
 const needs = {};
@@ -95,7 +96,8 @@ function run(step, folder, environment, local, outputs) {
   console.log(command.trim().replace(/^/gm, '   $ '));
   const output = join(fork.work, 'output');
   writeFileSync(output, '');
-  const done = spawnSync('bash', ['-e', '-o', 'pipefail', '-c', evaluated(command, local)], {
+  // As the forge does for "shell: bash".
+  const done = spawnSync('bash', ['--noprofile', '--norc', '-e', '-o', 'pipefail', '-c', evaluated(command, local)], {
     cwd: folder, stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...environment, ...Object.fromEntries(Object.entries(each(step.env, local)).map(([name, value]) => [name, `${value}`])), GITHUB_OUTPUT: output },
   });

@@ -223,8 +223,11 @@ def cold_jwt(run):
         # OpenModel calls for 5 s more than it counts.
         wanted, tokens = COLD_RATE * (seconds + 5), []
         while len(tokens) < wanted:
+            before = len(tokens)
             wrk(issue, run.connections, 1, run.work)
             tokens = collected.read_text().splitlines()
+            if len(tokens) == before:
+                raise Left("no tokens are issued")
         collected.write_text("\n".join(tokens[:wanted]) + "\n")
         for side, authorization in (("warm", product.headers["Authorization"]), ("cold", f"@{collected}")):
             request = Request(product.port, product.path, headers={"Authorization": authorization})

@@ -109,10 +109,6 @@ def resident_mib(pids):
     return kib / 1024
 
 
-def load():
-    return os.getloadavg()[0]
-
-
 def others_seconds(own):
     """Processor seconds that the machine has spent outside of these processes, since it started."""
     fields = [int(n) for n in Path("/proc/stat").read_text().split("\n")[0].split()[1:]]
@@ -194,6 +190,8 @@ def measured(generate, pids, database, transactions):
     generator = os.times()
     elsewhere, start = others_seconds(side + postgres), time.monotonic()
     result = generate()
+    if result["refused"] > result["calls"] / 100:
+        raise Left(f"{result['refused']} of {result['calls']} calls were refused")
     spent = os.times().children_user + os.times().children_system - generator.children_user - generator.children_system
     thousands = max(result["calls"], 1) / 1000
     done, wal = transactions()

@@ -1,7 +1,7 @@
 """What is called: each scenario's requests by side."""
 
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from .machine import Left
 from .requests import Request
@@ -19,10 +19,7 @@ class Scenario:
     name: str
     # By side; "waybill" first.
     requests: dict
-    # A side's port, for its process.
-    note: str = ""
     connections: int = 0
-    sides: list = field(default_factory=list)
 
 
 def instruction_request(base, headers, profile, awbs):

@@ -103,6 +103,7 @@ class Waybill:
         old, self.token = self.token, self.issue()
         for request in requests:
             request.headers = {name: value.replace(old, self.token) for name, value in request.headers.items()}
+            request.body = request.body.replace(old, self.token)
 
     def operator_token(self):
         request = self.token_request()
@@ -183,12 +184,15 @@ class Routes:
                 SOURCES / "BareRoute.java", self.port, self.answers]
 
     def rest(self):
-        app = ROOT / "deploy/benchmark/rest-route/target/quarkus-app/quarkus-run.jar"
-        if not app.exists():
-            built = subprocess.run([ROOT / "mvnw", "-q", "-B", "-f", ROOT / "deploy/benchmark/rest-route/pom.xml", "package"],
-                                   capture_output=True, text=True)
+        project = ROOT / "deploy/benchmark/rest-route"
+        app = project / "target/quarkus-app/quarkus-run.jar"
+        made_of = [ROOT / "pom.xml", project / "pom.xml", *(project / "src").rglob("*")]
+        if not app.exists() or app.stat().st_mtime < max(each.stat().st_mtime for each in made_of):
+            built = subprocess.run([ROOT / "mvnw", "-q", "-B", "-f", project / "pom.xml", "package"], capture_output=True, text=True)
             if built.returncode:
                 raise Left(f"it could not be built: {built.stdout.strip()[:300]}")
+            # Maven leaves a file as it is whose content has not changed.
+            app.touch()
         return [java(), f"-Dquarkus.http.port={self.port + 1}", f"-Danswers={self.answers}", "-Xmx160m", "-XX:+UseSerialGC",
                 "-jar", app]
 
@@ -305,7 +309,8 @@ class OidcProvider:
         if not (has("node") and has("npm")):
             raise Left("node or npm is missing")
         self.home.mkdir(parents=True, exist_ok=True)
-        if not (self.home / "node_modules/oidc-provider").exists():
+        package = self.home / "node_modules/oidc-provider/package.json"
+        if not package.exists() or json.loads(package.read_text())["version"] != OIDC_PROVIDER:
             installed = subprocess.run(["npm", "install", "--prefix", self.home, "--no-audit", "--no-fund",
                                         f"oidc-provider@{OIDC_PROVIDER}"], capture_output=True, text=True)
             if installed.returncode:

@@ -19,7 +19,10 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Connections of one source, each of which makes one call after the other until this is closed. */
+/**
+ * Connections of one source, each of which makes one call after the other until this is closed. None of them may end
+ * before: a connection that breaks, and whatever is thrown for a call or its answer, is a failure.
+ */
 public final class Callers implements AutoCloseable {
 
     private static final double PERCENTILE = 0.99;
@@ -27,6 +30,7 @@ public final class Callers implements AutoCloseable {
 
     private final List<Thread> threads = new ArrayList<>();
     private final List<Answer> answers = new ArrayList<>();
+    private Throwable failure;
     private long since = System.nanoTime();
     private volatile boolean closed;
 
@@ -72,8 +76,13 @@ public final class Callers implements AutoCloseable {
         since = System.nanoTime();
     }
 
-    /** What has been answered since. */
+    /**
+     * What has been answered since.
+     *
+     * @throws AssertionError if a connection has ended
+     */
     public synchronized Measured measured() {
+        orFail();
         long[] good = answers.stream()
                 .filter(answer -> answer.status == 200)
                 .mapToLong(Answer::nanos)
@@ -85,7 +94,11 @@ public final class Callers implements AutoCloseable {
                 answers.stream().collect(Collectors.groupingBy(Answer::status, TreeMap::new, Collectors.counting())));
     }
 
-    /** Ends when each connection has had its last answer. */
+    /**
+     * Ends when each connection has had its last answer.
+     *
+     * @throws AssertionError if one has not
+     */
     @Override
     public void close() {
         closed = true;
@@ -96,6 +109,13 @@ public final class Callers implements AutoCloseable {
                 Thread.currentThread().interrupt();
                 return;
             }
+        }
+        orFail();
+    }
+
+    private synchronized void orFail() {
+        if (failure != null) {
+            throw new AssertionError("a connection has ended: " + failure, failure);
         }
     }
 
@@ -116,9 +136,9 @@ public final class Callers implements AutoCloseable {
                 }
                 answered.accept(call, answer);
             }
-        } catch (IOException e) {
-            if (!closed) {
-                throw new UncheckedIOException(e);
+        } catch (Throwable e) {
+            synchronized (this) {
+                failure = failure == null ? e : failure;
             }
         }
     }

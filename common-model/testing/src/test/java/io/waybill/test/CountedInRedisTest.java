@@ -40,7 +40,8 @@ class CountedInRedisTest {
         @Override
         public Map<String, String> start() {
             try {
-                Path folder = Files.createTempDirectory("redis");
+                Path folder = Files.createDirectories(Path.of("target", "counted-in-redis"))
+                        .toAbsolutePath();
                 int exit = new ProcessBuilder(
                                 ("openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=redis"
                                                 + " -addext subjectAltName=DNS:localhost -keyout key.pem -out certificate.pem")

@@ -40,7 +40,8 @@ public final class OpenModel {
         String path = arguments[2];
         long rate = Long.parseLong(arguments[3]);
         long warmUp = rate * WARM_UP_SECONDS;
-        long calls = warmUp + rate * Long.parseLong(arguments[4]);
+        long seconds = Long.parseLong(arguments[4]);
+        long calls = warmUp + rate * seconds;
         int connections = Integer.parseInt(arguments[5]);
         List<Header> headers = headers(Path.of(arguments[6]));
         Buffer body = arguments[7].equals("-") ? null : Buffer.buffer(Files.readAllBytes(Path.of(arguments[7])));
@@ -88,7 +89,7 @@ public final class OpenModel {
                         vertx.cancelTimer(timer);
                     }
                 }));
-        open.await(LONGEST_MICROS, TimeUnit.MICROSECONDS);
+        open.await(TimeUnit.SECONDS.toMicros(WARM_UP_SECONDS + seconds) + LONGEST_MICROS, TimeUnit.MICROSECONDS);
         System.out.printf(
                 "result %d %d %d %d %d %d%n",
                 calls - open.getCount(),

@@ -1,8 +1,7 @@
 package io.waybill.compose;
 
+import io.waybill.test.ServerProcess;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -34,30 +33,34 @@ final class Stack implements AutoCloseable {
 
     static Stack start() throws IOException {
         Path folder = Files.createTempDirectory("waybill-compose");
-        int[] ports = freePorts();
         Command.run(List.of(
                         "bash",
                         ComposeProject.FOLDER.resolve("init").toString(),
                         "--folder",
                         folder.toString(),
                         "--https-port",
-                        Integer.toString(ports[0]),
+                        Integer.toString(ServerProcess.freePort()),
                         "--http-port",
-                        Integer.toString(ports[1])))
+                        Integer.toString(ServerProcess.freePort())))
                 .orFail();
         Path file = folder.resolve(".env");
-        Files.write(file, differences(ports[2]), StandardOpenOption.APPEND);
+        Files.write(file, differences(), StandardOpenOption.APPEND);
         Map<String, String> settings = read(file);
         Stack stack = new Stack(folder, new ComposeProject(settings.get("COMPOSE_PROJECT_NAME"), file), settings);
-        Command.Result up = stack.project.compose("up", "--detach");
-        if (up.status() != 0) {
-            String states = stack.project.states();
-            String logs =
-                    stack.project.compose("logs", "--no-color", "--tail=20").output();
-            stack.close();
-            throw new AssertionError(up + states + logs);
+        try {
+            Command.Result up = stack.project.compose("up", "--detach");
+            if (up.status() != 0) {
+                String states = stack.project.states();
+                Command.Result logs = stack.project.compose("logs", "--no-color", "--tail=20");
+                throw new AssertionError(up + states + logs.output());
+            }
+            return stack;
+        } catch (Throwable e) {
+            // It ends now, and what that throws is added to the error.
+            try (stack) {
+                throw e;
+            }
         }
-        return stack;
     }
 
     ComposeProject project() {
@@ -114,7 +117,7 @@ final class Stack implements AutoCloseable {
     }
 
     /** What differs from a deployment: only settings that one could make there, too. */
-    private static List<String> differences(int prometheusPort) {
+    private static List<String> differences() {
         int network = ThreadLocalRandom.current().nextInt(256);
         List<String> lines = new ArrayList<>(List.of(
                 "COMPOSE_PROJECT_NAME=waybill-it-" + ThreadLocalRandom.current().nextInt(100_000, 1_000_000),
@@ -125,7 +128,7 @@ final class Stack implements AutoCloseable {
                 "BACKEND_SUBNET=10.213." + network + ".0/24",
                 "BACKEND_RANGE=10.213." + network + ".128/25",
                 "PROXY_ADDRESS=10.213." + network + ".10",
-                "PROMETHEUS_PORT=" + prometheusPort,
+                "PROMETHEUS_PORT=" + ServerProcess.freePort(),
                 "PROXY_IMAGE=nginx:1.28"));
         // nginx and PostgreSQL come from a registry if -Dwaybill.compose.images=registry says that one is reachable.
         if (!"registry".equals(System.getProperty("waybill.compose.images"))) {
@@ -147,16 +150,6 @@ final class Stack implements AutoCloseable {
                             parts -> parts[1].replaceFirst("^'(.*)'$", "$1"),
                             (first, later) -> later,
                             HashMap::new));
-        }
-    }
-
-    private static int[] freePorts() {
-        try (ServerSocket one = new ServerSocket(0);
-                ServerSocket two = new ServerSocket(0);
-                ServerSocket three = new ServerSocket(0)) {
-            return new int[] {one.getLocalPort(), two.getLocalPort(), three.getLocalPort()};
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 }

@@ -36,6 +36,7 @@ class ReleaseTest {
         Files.writeString(docker, "#!/bin/sh\nexit 1\n");
         Files.setPosixFilePermissions(docker, PosixFilePermissions.fromString("rwxr-xr-x"));
         Files.writeString(checkout.resolve("CHANGELOG.md"), UNRELEASED);
+        writePom("9.9.9-SNAPSHOT");
         git("init", "-q");
         commit();
     }
@@ -49,7 +50,7 @@ class ReleaseTest {
                 "v1.0.0       | 'v1.0.0' is not a version",
                 "01.0.0       | '01.0.0' is not a version",
                 "1.0.0-       | '1.0.0-' is not a version",
-                "1.0.0-SNAPSHOT | '1.0.0-SNAPSHOT' is what is developed",
+                "9.9.9-SNAPSHOT | '9.9.9-SNAPSHOT' is what is developed",
                 "1.0.0        | no Docker engine answers; without images there is no version"
             })
     void whatIsNoReleaseIsRefusedWithItsReason(String version, String reason) {
@@ -100,6 +101,14 @@ class ReleaseTest {
         commit();
 
         assertRefused(List.of("--dry-run", "1.0.0"), "CHANGELOG.md has nothing under Unreleased");
+    }
+
+    @Test
+    void aVersionThatIsNotMadeOfASnapshotIsRefused() throws IOException {
+        writePom("0.9.0");
+        commit();
+
+        assertRefused(List.of("--dry-run", "1.0.0"), "pom.xml is of 0.9.0: start from a -SNAPSHOT");
     }
 
     @Test
@@ -176,6 +185,12 @@ class ReleaseTest {
         assertThat(result.status()).as(result.error()).isEqualTo(1);
         assertThat(result.error()).contains(reason);
         assertThat(checkout.resolve("target")).doesNotExist();
+    }
+
+    private void writePom(String version) throws IOException {
+        Files.writeString(
+                checkout.resolve("pom.xml"),
+                "<artifactId>waybill-parent</artifactId>\n<version>" + version + "</version>\n");
     }
 
     private void commit() {

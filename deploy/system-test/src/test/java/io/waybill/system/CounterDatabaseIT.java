@@ -8,6 +8,7 @@ import io.waybill.database.DatabaseAccess;
 import io.waybill.database.EmbeddedDatabase;
 import io.waybill.sandbox.client.OperatorClient;
 import io.waybill.system.Client.Answer;
+import io.waybill.test.Midnight;
 import io.waybill.test.PackagedService;
 import java.io.IOException;
 import java.sql.Connection;
@@ -15,7 +16,6 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -41,8 +41,6 @@ class CounterDatabaseIT {
 
     /** Of each caller: twice as many as may be made, in all. */
     private static final int CALLS = 2 * PER_DAY / CALLERS;
-
-    private static final LocalTime CLOSE_TO_MIDNIGHT = LocalTime.of(23, 58);
 
     private final List<AutoCloseable> running = new ArrayList<>();
     private final List<PackagedService> replicas = new ArrayList<>();
@@ -104,9 +102,7 @@ class CounterDatabaseIT {
 
     @Test
     void aLevelIsExactAcrossThreeReplicas() throws Exception {
-        // The calls of a day: it must not end in between.
-        await().atMost(Duration.ofMinutes(3))
-                .until(() -> LocalTime.now(ZoneOffset.UTC).isBefore(CLOSE_TO_MIDNIGHT));
+        Midnight.awaitIfClose(ZoneOffset.UTC);
         Shop limited = await().atMost(Duration.ofMinutes(1)).until(this::withNewToken, CounterDatabaseIT::isLimited);
         // What made the application and its level known.
         long before = counted(counters, limited);

@@ -10,6 +10,7 @@ import io.waybill.system.Client.Answer;
 import io.waybill.test.PackagedService;
 import io.waybill.test.StandInCluster;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -54,11 +55,14 @@ class CutOffReplicaIT {
     static Path tokens;
 
     private final List<AutoCloseable> running = new ArrayList<>();
+
+    /** Each service reaches auth-token-service by one of its own; the tests by that of {@code AUTH}. */
+    private final Map<PlatformService, Relay> balancers = new EnumMap<>(PlatformService.class);
+
     private EmbeddedDatabase database;
     private ProcessSettings settings;
     private StandInCluster cluster;
     private Relay link;
-    private Relay balancer;
     private PackagedService one;
     private PackagedService other;
     private PackagedService cutOff;
@@ -70,27 +74,30 @@ class CutOffReplicaIT {
         EmbeddedDatabase.Builder builder = EmbeddedDatabase.builder().stopAtExit();
         for (PlatformService service : PlatformService.values()) {
             builder.schema(service.role());
+            balancers.put(service, closedAfterwards(new Relay(List.of(0))));
         }
         database = closedAfterwards(builder.start());
         link = closedAfterwards(new Relay(List.of(database.port())));
-        balancer = closedAfterwards(new Relay(List.of(0)));
-        settings = new ProcessSettings(database, balancer.url(), balancer.url());
+        URI issuer = balancers.get(PlatformService.AUTH).url();
+        settings = new ProcessSettings(database, issuer, issuer);
         cluster = closedAfterwards(StandInCluster.start());
         settings.useServiceAccounts(cluster, tokens);
         one = auth("one", database.port());
         // The schema is there before the others start.
         one.awaitReady();
-        balancer.allow(List.of(one.port()));
+        balancers.values().forEach(balancer -> balancer.allow(List.of(one.port())));
         other = auth("other", database.port());
         cutOff = auth("cut-off", link.port());
         Map<String, String> environment = new HashMap<>();
         for (PlatformService service : PlatformService.values()) {
-            environment.put(service + "_URL", balancer.url().toString());
+            environment.put(service + "_URL", issuer.toString());
         }
         Map<PlatformService, PackagedService> services = new EnumMap<>(PlatformService.class);
         for (PlatformService service : PlatformService.values()) {
             if (service != PlatformService.AUTH) {
-                services.put(service, closedAfterwards(service.start(service.image(), settings.of(service))));
+                Map<String, String> ofService = settings.of(service);
+                ofService.put("waybill.auth-url", balancers.get(service).url().toString());
+                services.put(service, closedAfterwards(service.start(service.image(), ofService)));
             }
         }
         other.awaitReady();
@@ -202,9 +209,14 @@ class CutOffReplicaIT {
 
     /** The connections that they keep lead there; any that they open leads to each of the replicas in turn. */
     private void allServicesAskTheReplicaThatIsCutOff() throws IOException {
-        balancer.leadTo(List.of(cutOff.port()));
-        await().atMost(PATIENCE).until(() -> balancer.taken() >= 3);
-        balancer.allow(List.of(cutOff.port(), one.port(), other.port()));
+        for (Relay balancer : balancers.values()) {
+            balancer.leadTo(List.of(cutOff.port()));
+        }
+        await().atMost(PATIENCE)
+                .until(() -> balancers.keySet().stream()
+                        .filter(service -> service != PlatformService.AUTH)
+                        .allMatch(service -> balancers.get(service).taken() > 0));
+        balancers.values().forEach(balancer -> balancer.allow(List.of(cutOff.port(), one.port(), other.port())));
     }
 
     /** And has read every change of it: after one that it reads later, it would ask the database for it again. */

@@ -3,7 +3,9 @@ package io.waybill.system;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.waybill.system.Client.Answer;
+import io.waybill.test.Midnight;
 import java.nio.file.Path;
+import java.time.ZoneId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,6 +23,8 @@ class DurabilityIT {
             awb = client.awb(0);
             reattempt = client.reattempt(awb);
             String token = client.token();
+            // Another one on the next day would not be the same instruction.
+            Midnight.awaitIfClose(ZoneId.of("Asia/Kolkata"));
             ProcessHandle service = sandbox.service("india-instruction-service").orElseThrow();
 
             before = client.post(client.instructionUrl(), reattempt, "JWTToken", token);

@@ -68,9 +68,11 @@ enum Interpreter {
      *
      * @param environment commands that set it
      * @param codes the shared code, if the page has any, then that of each step
+     * @param folder for files that the page names
      * @return what each step prints
      */
-    List<String> run(String environment, List<String> codes, String page) throws IOException, InterruptedException {
+    List<String> run(String environment, List<String> codes, String page, Path folder)
+            throws IOException, InterruptedException {
         List<String> commands = found(RUN, page);
         List<String> answers = new ArrayList<>();
         if (commands.isEmpty()) {
@@ -81,7 +83,6 @@ enum Interpreter {
             }
             return answers;
         }
-        Path folder = Files.createTempDirectory("track");
         List<String> files = found(STORED, page);
         for (int i = 0; i < files.size(); i++) {
             Files.writeString(folder.resolve(files.get(i)), codes.get(i));

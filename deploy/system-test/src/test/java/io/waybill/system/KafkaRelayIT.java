@@ -19,10 +19,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,40 +41,48 @@ class KafkaRelayIT {
     private static final String NAME = "kafka-relay-drill";
 
     private final Client client;
+    private PackagedService relay;
 
     KafkaRelayIT(Client client) {
         this.client = client;
+    }
+
+    @AfterEach
+    void endRelay() {
+        if (relay != null) {
+            relay.close();
+        }
     }
 
     @Test
     void everyOutcomeIsInTheTopicInTheOrderOfItsWaybill(@TempDir Path folder) throws Exception {
         assumeThat(Target.chosen()).as("the drill has processes of its own").isEqualTo(Target.SANDBOX);
         Instant begin = Instant.now();
-        OutcomeTraffic traffic = new OutcomeTraffic(client);
         try (KafkaBroker broker = new KafkaBroker(folder);
-                ExecutorService threads = Executors.newSingleThreadExecutor()) {
+                ExecutorService threads = Executors.newSingleThreadExecutor();
+                OutcomeTraffic traffic = new OutcomeTraffic(client)) {
             // Given a relay that works
             broker.start();
-            PackagedService relay = relay(broker);
+            relay = relay(broker);
             relay.awaitReady();
 
             // When both are killed while it is busy, each alone and both together
             Future<?> trafficEnd = threads.submit(traffic);
-            awaitProgress();
+            awaitProgress(trafficEnd);
             relay.kill();
-            awaitTraffic(traffic);
+            awaitRounds(traffic, trafficEnd);
             relay = relay(broker);
-            awaitProgress();
+            awaitProgress(trafficEnd);
             broker.kill();
-            awaitTraffic(traffic);
+            awaitRounds(traffic, trafficEnd);
             broker.start();
-            awaitProgress();
+            awaitProgress(trafficEnd);
             relay.kill();
             broker.kill();
-            awaitTraffic(traffic);
+            awaitRounds(traffic, trafficEnd);
             relay = relay(broker);
             broker.start();
-            awaitProgress();
+            awaitProgress(trafficEnd);
             traffic.finish();
             trafficEnd.get();
 
@@ -81,8 +91,6 @@ class KafkaRelayIT {
             List<ConsumerRecord<String, String>> records = broker.records("waybill.instructions");
             relay.kill();
             judge(records, traffic, begin);
-        } finally {
-            traffic.finish();
         }
     }
 
@@ -178,16 +186,24 @@ class KafkaRelayIT {
     }
 
     /** Until the relay has published something more. */
-    private void awaitProgress() {
+    private void awaitProgress(Future<?> trafficEnd) {
         String before = acknowledged();
-        await().atMost(PATIENCE)
-                .pollInterval(Duration.ofMillis(20))
-                .until(() -> !acknowledged().equals(before));
+        awaitDuring(trafficEnd, () -> !acknowledged().equals(before));
     }
 
-    private static void awaitTraffic(OutcomeTraffic traffic) {
+    private static void awaitRounds(OutcomeTraffic traffic, Future<?> trafficEnd) {
         int before = traffic.rounds();
-        await().atMost(PATIENCE).until(() -> traffic.rounds() >= before + 3);
+        awaitDuring(trafficEnd, () -> traffic.rounds() >= before + 3);
+    }
+
+    /** Waits for something while there is traffic; if that fails, so does this. */
+    private static void awaitDuring(Future<?> trafficEnd, Callable<Boolean> condition) {
+        await().atMost(PATIENCE).pollInterval(Duration.ofMillis(20)).until(() -> {
+            if (trafficEnd.isDone()) {
+                trafficEnd.get();
+            }
+            return condition.call();
+        });
     }
 
     private boolean isUpToDate() {

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.waybill.system.Client.Answer;
+import io.waybill.test.Midnight;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
@@ -165,6 +167,8 @@ class MainCallsIT {
     @Test
     void aReattemptIsStoredOnce() throws SQLException {
         String awb = client.awb(2);
+        // Another one on the next day would not be the same instruction.
+        Midnight.awaitIfClose(ZoneId.of("Asia/Kolkata"));
         Answer first = client.post(client.instructionUrl(), client.reattempt(awb), "JWTToken", client.token());
         Answer repeated = client.post(client.instructionUrl(), client.reattempt(awb), "JWTToken", client.token());
 

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
  * which they were given, and delivers some of the shipments; what is not marked is superseded. Goes on until it is told
  * to finish.
  */
-final class OutcomeTraffic implements Runnable {
+final class OutcomeTraffic implements Runnable, AutoCloseable {
 
     private static final int WAYBILLS = 10;
     private static final int DELIVERED_AT_ONCE = 3;
@@ -56,6 +56,11 @@ final class OutcomeTraffic implements Runnable {
     /** Ends it after its present round. */
     void finish() {
         isFinished = true;
+    }
+
+    @Override
+    public void close() {
+        finish();
     }
 
     @Override

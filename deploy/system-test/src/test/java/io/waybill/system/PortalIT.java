@@ -15,6 +15,8 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,6 +30,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * What a new developer does, by the pages alone: from the sign-up to the first call of freight, and to where it is
@@ -51,6 +54,9 @@ class PortalIT {
     private static final Pattern LICENCE_KEY = Pattern.compile("LicenceKey&quot; : &quot;([^&]+)&quot;");
     private static final Pattern CARRIED_OUT = Pattern.compile("<code>([0-9]+)</code>(?:(?!</tr>).)*Applied</td>");
     private static final int SEE_OTHER = 303;
+
+    @TempDir
+    Path folder;
 
     private final Client client;
     private final HttpClient browser =
@@ -101,7 +107,8 @@ class PortalIT {
         String page = page(track);
         List<String> codes = codes(page);
         String environment = codes.getFirst().replace("CLIENT_SECRET=''", "CLIENT_SECRET='" + secret + "'");
-        List<String> answers = interpreter.run(environment, codes.subList(1, codes.size()), page);
+        Path files = Files.createTempDirectory(folder, interpreter.language());
+        List<String> answers = interpreter.run(environment, codes.subList(1, codes.size()), page, files);
         List<List<String>> promised = promised(page);
         assertThat(answers).as(track).hasSameSizeAs(promised);
         for (int step = 0; step < promised.size(); step++) {

@@ -1,9 +1,8 @@
 package io.waybill.system;
 
 import io.waybill.test.PackagedService;
+import io.waybill.test.ServerProcess;
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,7 +11,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
 /** The launcher as ./sandbox runs it, on free ports, with its files in a folder of its own. */
@@ -58,7 +56,8 @@ final class SandboxProcess implements AutoCloseable {
                 "--output",
                 output.toString(),
                 "--port-base",
-                Integer.toString(freePortBase())));
+                // The services', and 1 000 above them those of health and metrics.
+                Integer.toString(ServerProcess.freePorts(0, 1, 2, 3, 1_000, 1_001, 1_002, 1_003))));
         command.addAll(List.of(options));
         ProcessBuilder builder =
                 new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
@@ -112,27 +111,5 @@ final class SandboxProcess implements AutoCloseable {
             }
         }
         return values;
-    }
-
-    private static int freePortBase() {
-        while (true) {
-            int base = ThreadLocalRandom.current().nextInt(15_000, 30_000);
-            boolean free = true;
-            for (int i = 0; i < 4 && free; i++) {
-                free = isFree(base + i) && isFree(base + 1000 + i);
-            }
-            if (free) {
-                return base;
-            }
-        }
-    }
-
-    private static boolean isFree(int port) {
-        try (ServerSocket socket = new ServerSocket()) {
-            socket.bind(new InetSocketAddress(port), 1);
-            return true;
-        } catch (IOException taken) {
-            return false;
-        }
     }
 }

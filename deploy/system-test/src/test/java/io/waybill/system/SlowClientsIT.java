@@ -19,6 +19,9 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -89,15 +92,16 @@ class SlowClientsIT {
             try (SlowTlsClients idle = open(certificate, port, "");
                     SlowTlsClients heads = open(certificate, port, head);
                     SlowTlsClients bodies = open(certificate, port, body);
-                    SlowTlsClients readers = open(certificate, port, (head + "\r\n").repeat(AHEAD))) {
-                Thread handshakes = Thread.ofPlatform().start(() -> handshakes(certificate, port));
+                    SlowTlsClients readers = open(certificate, port, (head + "\r\n").repeat(AHEAD));
+                    ExecutorService thread = Executors.newSingleThreadExecutor()) {
+                Future<Void> handshakes = thread.submit(() -> handshakes(certificate, port));
                 List<Duration> beside = latencies(calls, services);
                 for (int i = 0; i < DRIPS; i++) {
                     heads.send("x");
                     bodies.send("x");
                     TimeUnit.NANOSECONDS.sleep(DRIP.toNanos());
                 }
-                handshakes.join();
+                handshakes.get();
                 await().atMost(CUT)
                         .pollInterval(DRIP)
                         .until(() -> idle.open() + heads.open() + bodies.open() + readers.send("x") == 0);
@@ -115,12 +119,9 @@ class SlowClientsIT {
     }
 
     /** As many handshakes as there are connections of each kind; the connections are dropped. */
-    private static void handshakes(ProxyCertificate certificate, int port) {
-        try {
-            open(certificate, port, "").close();
-        } catch (IOException e) {
-            throw new IllegalStateException(e);
-        }
+    private static Void handshakes(ProxyCertificate certificate, int port) throws IOException {
+        open(certificate, port, "").close();
+        return null;
     }
 
     private static SlowTlsClients open(ProxyCertificate certificate, int port, String first) throws IOException {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.waybill.common.ratelimit.RateLimitStore.Grant;
 import io.waybill.common.security.ServiceLevel;
+import io.waybill.test.Midnight;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -12,6 +14,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What holds for every store of the rate limit. Replicas are stores with connections of their own. */
@@ -32,6 +35,11 @@ interface RateLimitStoreContract {
 
     /** What is known of a caller, or {@code null}. */
     Known known(String key) throws Exception;
+
+    @BeforeEach
+    default void theDayDoesNotEndMeanwhile() {
+        Midnight.awaitIfClose(ZoneOffset.UTC);
+    }
 
     @Test
     default void aCallIsCountedInItsSecondAndOnItsDay() throws Exception {

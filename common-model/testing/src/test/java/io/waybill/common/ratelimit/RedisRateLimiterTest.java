@@ -11,12 +11,14 @@ import io.vertx.redis.client.Redis;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.ratelimit.RateLimitDecision.Outcome;
 import io.waybill.common.security.ServiceLevel;
+import io.waybill.test.Midnight;
 import io.waybill.test.RedisServer;
 import io.waybill.test.RequiresRedis;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -59,6 +61,7 @@ class RedisRateLimiterTest {
 
     @BeforeEach
     void start(@TempDir Path folder) throws IOException {
+        Midnight.awaitIfClose(ZoneOffset.UTC);
         server = new RedisServer(folder, "--repl-diskless-sync-delay", "0");
         server.start();
         way = new Way(server.port());
