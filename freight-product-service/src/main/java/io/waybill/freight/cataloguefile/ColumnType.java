@@ -35,6 +35,11 @@ enum ColumnType {
         @Override
         JsonNode read(Cell cell, Consumer<String> problem) {
             String text = cell.text().strip();
+            if (cell.kind() == Cell.Kind.TEXT_OF_TWO_NUMBERS) {
+                problem.accept("may have thousands or decimals behind its point, in a file with semicolons; write "
+                        + text.replace(".", "") + " or " + text + "0");
+                return null;
+            }
             if ((cell.kind() == Cell.Kind.TEXT
                             || cell.kind() == Cell.Kind.NUMBER
                             || cell.kind() == Cell.Kind.FORMATTED_NUMBER)
@@ -124,7 +129,7 @@ enum ColumnType {
 
     private static TextNode text(Cell cell, Consumer<String> problem) {
         switch (cell.kind()) {
-            case TEXT, NUMBER -> {
+            case TEXT, TEXT_OF_TWO_NUMBERS, NUMBER -> {
                 return TextNode.valueOf(cell.text());
             }
             case DATE -> problem.accept("is a date; format the cell as text and write the value again");

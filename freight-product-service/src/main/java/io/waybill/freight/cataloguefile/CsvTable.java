@@ -21,6 +21,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -30,6 +31,7 @@ final class CsvTable {
     private static final CsvMapper MAPPER =
             CsvMapper.builder().enable(CsvParser.Feature.WRAP_AS_ARRAY).build();
     private static final String BYTE_ORDER_MARK = "\uFEFF";
+    private static final Pattern THOUSANDS = Pattern.compile("\\s*-?[1-9][0-9]{0,2}\\.[0-9]{3}\\s*");
 
     private CsvTable() {}
 
@@ -69,14 +71,15 @@ final class CsvTable {
         String text = decoded(file);
         int endOfHeader = text.indexOf('\n');
         String header = endOfHeader < 0 ? text : text.substring(0, endOfHeader);
-        CsvSchema schema = CsvSchema.emptySchema().withColumnSeparator(header.indexOf(';') < 0 ? ',' : ';');
+        boolean hasSemicolons = header.indexOf(';') >= 0;
+        CsvSchema schema = CsvSchema.emptySchema().withColumnSeparator(hasSemicolons ? ';' : ',');
         Violations violations = new Violations();
         SheetReader rows = new SheetReader(table, new DocumentSize(mostBytes), violations);
         try (Reader source = new StringReader(text);
                 MappingIterator<String[]> lines =
                         MAPPER.readerFor(String[].class).with(schema).readValues(source)) {
             for (int number = 1; lines.hasNextValue(); number++) {
-                rows.row(number, cells(lines.nextValue()));
+                rows.row(number, cells(lines.nextValue(), hasSemicolons));
             }
         } catch (JsonProcessingException e) {
             throw ApiException.malformed(
@@ -90,12 +93,18 @@ final class CsvTable {
         return sheet;
     }
 
-    private static List<Cell> cells(String[] line) {
+    private static List<Cell> cells(String[] line, boolean hasSemicolons) {
         List<Cell> cells = new ArrayList<>(line.length);
         for (String cell : line) {
-            cells.add(cell.isEmpty() ? null : new Cell(Cell.Kind.TEXT, Csv.text(cell)));
+            cells.add(cell.isEmpty() ? null : cell(Csv.text(cell), hasSemicolons));
         }
         return cells;
+    }
+
+    /** Spreadsheets write semicolons where the comma is the decimal sign, and there the point may be that of thousands. */
+    private static Cell cell(String text, boolean hasSemicolons) {
+        boolean isOfTwoNumbers = hasSemicolons && THOUSANDS.matcher(text).matches();
+        return new Cell(isOfTwoNumbers ? Cell.Kind.TEXT_OF_TWO_NUMBERS : Cell.Kind.TEXT, text);
     }
 
     private static String decoded(byte[] file) {

@@ -344,6 +344,31 @@ class HostileFilesTest {
         assertThat(sheet.rows()).extracting(Sheet.Row::number).containsExactly(2, 4);
     }
 
+    /** 1 250, as a spreadsheet of a country with decimal commas saves it, or 1.25. */
+    @Test
+    void aNumberThatMayBeTwoIsRefusedInAFileWithSemicolons() {
+        Table table = DocumentTables.find("ruleSets").orElseThrow();
+
+        assertThat(refusedCsv("code;kgPerCubicMeter\r\nA;1.250\r\n".getBytes(StandardCharsets.UTF_8))
+                        .violations())
+                .extracting(Violation::message)
+                .containsExactly("row 2, column kgPerCubicMeter: may have thousands or decimals behind its point,"
+                        + " in a file with semicolons; write 1250 or 1.2500");
+        for (String number : List.of("0.125", "1.25", "1.2500", "1250", "1250.125")) {
+            Sheet sheet = CsvTable.read(
+                    table,
+                    ("code;name;kgPerCubicMeter\r\nA;1.250;" + number + "\r\n").getBytes(StandardCharsets.UTF_8),
+                    MOST_BYTES);
+            assertThat(sheet.rows().getFirst().fields()[1].asText()).isEqualTo("1.250");
+        }
+        assertThat(CsvTable.read(
+                                table,
+                                "code,kgPerCubicMeter\r\nA,1.250\r\n".getBytes(StandardCharsets.UTF_8),
+                                MOST_BYTES)
+                        .rows())
+                .hasSize(1);
+    }
+
     private interface Change {
         void apply(Worksheet sheet, int row);
     }
