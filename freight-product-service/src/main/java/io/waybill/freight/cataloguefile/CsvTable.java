@@ -101,7 +101,9 @@ final class CsvTable {
         return cells;
     }
 
-    /** Spreadsheets write semicolons where the comma is the decimal sign, and there the point may be that of thousands. */
+    /**
+     * Spreadsheets write semicolons where the comma is the decimal sign, and there the point may be that of thousands.
+     */
     private static Cell cell(String text, boolean hasSemicolons) {
         boolean isOfTwoNumbers = hasSemicolons && THOUSANDS.matcher(text).matches();
         return new Cell(isOfTwoNumbers ? Cell.Kind.TEXT_OF_TWO_NUMBERS : Cell.Kind.TEXT, text);
