@@ -61,7 +61,7 @@ public class ClientKeys {
      *     application has this service account
      */
     @Transactional
-    public KeyRecord addBy(String actor, UUID applicationId, NewClientKey wanted) {
+    KeyRecord addBy(String actor, UUID applicationId, NewClientKey wanted) {
         lockFor(wanted);
         return KeyRecord.from(added(actor, applications.locked(applicationId), wanted));
     }
@@ -144,7 +144,7 @@ public class ClientKeys {
 
     /** As {@link #expire}, for this actor. */
     @Transactional
-    public KeyRecord expireBy(String actor, UUID applicationId, String keyId, Optional<Instant> at) {
+    KeyRecord expireBy(String actor, UUID applicationId, String keyId, Optional<Instant> at) {
         Application application = applications.locked(applicationId);
         ClientKey key = application.keys.stream()
                 .filter(candidate -> candidate.id.equals(keyId))

@@ -2,8 +2,6 @@ package io.waybill.common.web;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.quarkus.vertx.http.runtime.CurrentVertxRequest;
-import io.vertx.core.http.HttpMethod;
 import io.waybill.common.paging.Listing;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
@@ -34,12 +32,10 @@ public class ExportWriter implements MessageBodyWriter<Listing<?>> {
     public static final String CSV = "text/csv";
 
     private final ObjectMapper json;
-    private final CurrentVertxRequest request;
     private final LargeTransfers transfers;
 
-    ExportWriter(ObjectMapper json, CurrentVertxRequest request, LargeTransfers transfers) {
+    ExportWriter(ObjectMapper json, LargeTransfers transfers) {
         this.json = json;
-        this.request = request;
         this.transfers = transfers;
     }
 
@@ -61,14 +57,8 @@ public class ExportWriter implements MessageBodyWriter<Listing<?>> {
         if (!list.isOnePage()) {
             transfers.enter();
         }
-        if (!HttpMethod.HEAD.equals(request.getCurrent().request().method())) {
-            write(list, MediaType.valueOf(CSV).isCompatible(mediaType), body);
-        }
-    }
-
-    private void write(Listing<?> list, boolean isCsv, OutputStream body) throws IOException {
         Writer text = new BufferedWriter(new OutputStreamWriter(body, StandardCharsets.UTF_8));
-        if (isCsv) {
+        if (MediaType.valueOf(CSV).isCompatible(mediaType)) {
             writeCsv(list, text);
         } else {
             writeNdjson(list, text);
