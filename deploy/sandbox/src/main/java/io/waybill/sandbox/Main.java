@@ -1,7 +1,6 @@
 package io.waybill.sandbox;
 
 import io.waybill.sandbox.client.SandboxException;
-import io.waybill.sandbox.feedconsumer.FeedConsumer;
 import io.waybill.sandbox.registry.RegistryCommand;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -37,9 +36,6 @@ public final class Main {
     }
 
     private static int run(List<String> arguments, Console console) throws IOException, InterruptedException {
-        if (!arguments.isEmpty() && arguments.getFirst().equals("feed-consumer")) {
-            return FeedConsumer.run(arguments.subList(1, arguments.size()), checkout(), System.out);
-        }
         if (!arguments.isEmpty() && arguments.getFirst().equals("registry")) {
             return RegistryCommand.run(
                     arguments.subList(1, arguments.size()), System.getenv(), System.in, System.out, System.err);

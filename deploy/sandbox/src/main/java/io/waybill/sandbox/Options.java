@@ -42,7 +42,6 @@ record Options(
     static final String USAGE = """
             Usage: ./sandbox [demo] [options]
                    ./sandbox build
-                   ./sandbox feed-consumer [--help]
 
             Starts the whole platform on this machine: an embedded PostgreSQL, the four services and seed data.
             Runs until Ctrl-C. URLs and credentials are printed, and written to target/sandbox/sandbox.env.
