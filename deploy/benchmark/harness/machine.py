@@ -1,6 +1,5 @@
-"""Processes, their processor time and memory, and the two load generators."""
+"""Processes, their processor time and memory, and the load generator."""
 
-import collections
 import os
 import re
 import shutil
@@ -70,27 +69,16 @@ def processor_seconds(pids):
 
 
 def thread_seconds(pid):
-    """Processor seconds of each thread so far, by its id and kind."""
+    """Processor seconds of each thread so far, but for those of the compilers."""
     found = {}
     for task in Path(f"/proc/{pid}/task").iterdir():
         try:
             name, seconds = (task / "comm").read_text(), int((task / "schedstat").read_text().split()[0]) / 1e9
         except OSError:
             continue
-        kind = ("compilers" if re.match(r"C[12] Compiler", name) else
-                "collector" if re.match(r"VM Thread|GC |Serial", name) else
-                "event loops" if "eventloo" in name else
-                "workers" if re.match(r"executor|vert\.x-worker|virtual|ForkJoin", name) else "other threads")
-        found[task.name, kind] = seconds
+        if not re.match(r"C[12] Compiler", name):
+            found[task.name] = seconds
     return found
-
-
-def spent_by_kind(before, after):
-    """Processor seconds of each kind of thread between two readings; threads that have ended since are left out."""
-    spent = collections.Counter()
-    for (thread, kind), seconds in after.items():
-        spent[kind] += seconds - before.get((thread, kind), 0)
-    return spent
 
 
 def resident_mib(pids):
@@ -116,27 +104,34 @@ def others_seconds(own):
     return busy / TICKS - processor_seconds(own)
 
 
+def idle_load():
+    """Processors that other programs keep busy."""
+    before, start = others_seconds([]), time.monotonic()
+    time.sleep(2)
+    return (others_seconds([]) - before) / (time.monotonic() - start)
+
+
 class Server:
     """A process that was started here."""
 
-    def __init__(self, command, log, env=None, cwd=None):
+    def __init__(self, command, log, env=None):
         self.log = log
         self.began = time.monotonic()
         with open(log, "wb") as out:
             self.process = subprocess.Popen(
                 [str(part) for part in command], stdout=out, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL,
-                env={**os.environ, **(env or {})}, cwd=cwd, start_new_session=True)
+                env={**os.environ, **(env or {})}, start_new_session=True)
 
     def pids(self):
         return children(self.process.pid)
 
     def await_answer(self, request, seconds=180):
-        """Seconds from the start to the first answer below 400."""
+        """Waits for the first answer below 400."""
         while time.monotonic() - self.began < seconds:
             if self.process.poll() is not None:
                 raise Left(f"it ended with status {self.process.returncode}: {self.tail()}")
             if request.status() in range(200, 400):
-                return time.monotonic() - self.began
+                return
             time.sleep(0.02)
         raise Left(f"no answer within {seconds} s: {self.tail()}")
 
@@ -144,9 +139,9 @@ class Server:
         lines = [line for line in Path(self.log).read_text(errors="replace").splitlines() if line.strip()]
         return lines[-1][:200] if lines else "its log is empty"
 
-    def stop(self, how=signal.SIGTERM):
+    def stop(self):
         if self.process.poll() is None:
-            os.killpg(self.process.pid, how)
+            os.killpg(self.process.pid, signal.SIGTERM)
             try:
                 self.process.wait(30)
             except subprocess.TimeoutExpired:
@@ -162,7 +157,12 @@ def wrk(request, connections, seconds, work):
         ["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "--timeout", "10s", "-s", str(script),
          f"http://127.0.0.1:{request.port}{request.path}"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     out, err = process.communicate()
-    return numbers(out, err)
+    found = re.search(r"^result (.*)$", out, re.M)
+    if not found:
+        raise Left(f"the generator said nothing: {(err or out).strip()[-200:]}")
+    calls, micros, p50, p95, p99, refused = (int(n) for n in found.group(1).split())
+    return {"calls": calls, "perSecond": calls * 1e6 / max(micros, 1),
+            "p50": p50 / 1000, "p95": p95 / 1000, "p99": p99 / 1000, "refused": refused}
 
 
 REPORT = """
@@ -172,15 +172,6 @@ done = function(summary, latency)
     summary.errors.status + summary.errors.connect + summary.errors.read + summary.errors.write + summary.errors.timeout))
 end
 """
-
-
-def numbers(out, err):
-    found = re.search(r"^result (.*)$", out, re.M)
-    if not found:
-        raise Left(f"the generator said nothing: {(err or out).strip()[-200:]}")
-    calls, micros, p50, p95, p99, refused = (int(n) for n in found.group(1).split())
-    return {"calls": calls, "perSecond": calls * 1e6 / max(micros, 1),
-            "p50": p50 / 1000, "p95": p95 / 1000, "p99": p99 / 1000, "refused": refused}
 
 
 def measured(generate, pids, database, transactions):

@@ -1,9 +1,8 @@
-"""One call: as wrk sends it, as the open-model generator sends it, and as this program does."""
+"""One call: as wrk sends it, and as this program does."""
 
 import urllib.error
 import urllib.request
 from dataclasses import dataclass, field
-from pathlib import Path
 
 
 @dataclass
@@ -22,14 +21,6 @@ class Request:
         if self.body:
             lines.append(f"wrk.body = [[{self.body}]]")
         return "\n".join(lines) + "\n" + self.more
-
-    def files(self, work):
-        """The files of headers and body of the open-model generator."""
-        headers = Path(work) / "open.headers"
-        headers.write_text("".join(f"{name}: {value}\n" for name, value in self.headers.items()))
-        body = Path(work) / "open.body"
-        body.write_text(self.body)
-        return [str(headers), str(body) if self.body else "-"]
 
     def send(self):
         """Status, headers and body."""

@@ -19,7 +19,6 @@ class Scenario:
     name: str
     # By side; "waybill" first.
     requests: dict
-    connections: int = 0
 
 
 def instruction_request(base, headers, profile, awbs):

@@ -1,4 +1,4 @@
-"""What is compared: the sandbox of this checkout, bare routes, Keycloak, node-oidc-provider, pgbench."""
+"""What is compared: a sandbox, bare routes, Keycloak, node-oidc-provider."""
 
 import base64
 import json
@@ -15,14 +15,17 @@ from .machine import Left, Server, children, has, listener
 from .requests import Request
 
 ROOT = Path(__file__).resolve().parents[3]
-AOT_CACHES = ROOT / "target/aot"
-SOURCES = ROOT / "deploy/benchmark/src/main/java/io/waybill/benchmark"
+PEERS = ROOT / "deploy/benchmark/peers"
 FORM = "application/x-www-form-urlencoded"
 KEYCLOAK = re.search("<keycloak.version>(.+)</", (ROOT / "pom.xml").read_text()).group(1)
 OIDC_PROVIDER = "9.13.3"
 
 
 def java():
+    """The java of JAVA_HOME, or the one that ./mvnw finds."""
+    if "JAVA_HOME" not in os.environ:
+        os.environ["JAVA_HOME"] = subprocess.run(
+            ["sh", "-c", f". '{ROOT}/.mvn/find-java.sh' && printf %s \"$JAVA_HOME\""], capture_output=True, text=True).stdout
     return Path(os.environ["JAVA_HOME"]) / "bin/java"
 
 
@@ -41,47 +44,33 @@ def form(**fields):
 
 
 class Waybill:
-    """A sandbox, as `./sandbox` starts it. Ports: base to base + 3."""
+    """A sandbox of a checkout that is packaged, without AOT caches. Ports: base to base + 3."""
 
     name = "waybill"
 
-    def __init__(self, base, work, out):
-        self.base, self.work = base, Path(work)
+    def __init__(self, checkout, base, work, out):
+        self.checkout, self.base, self.work = Path(checkout).resolve(), base, Path(work)
         self.home = self.work / "sandbox"
-        self.log = out / "sandbox.log"
+        self.log = Path(out) / "sandbox.log"
         self.server = None
 
     def launcher(self):
-        return [ROOT / "sandbox"]
+        target = self.checkout / "deploy/sandbox/target"
+        if not (target / "class-path").exists():
+            raise Left(f"{self.checkout} is not packaged: run its ./sandbox build")
+        path = f"{(target / 'class-path').read_text().strip()}:{target / 'classes'}"
+        return [java(), "-Xmx256m", f"-Dwaybill.checkout={self.checkout}", "-cp", path, "io.waybill.sandbox.Main"]
 
     def start(self):
-        """Seconds until it says that it is ready."""
         environment = self.home / "sandbox.env"
-        environment.unlink(missing_ok=True)
         self.server = Server([*self.launcher(), "--port-base", self.base, "--output", self.home], self.log)
         while not environment.exists():
             if self.server.process.poll() is not None or time.monotonic() - self.server.began > 300:
                 raise Left(f"the sandbox did not start: {self.server.tail()}")
             time.sleep(0.05)
-        took = time.monotonic() - self.server.began
         self.env = dict(re.findall(r"^(\w+)='(.*)'$", environment.read_text(), re.M))
         self.token = self.issue()
         self.postmaster = int((self.home / "data/database/pgdata/postmaster.pid").read_text().split()[0])
-        return took
-
-    def await_caches(self):
-        """Waits for what the first start of a build prepares in the background for the later ones."""
-        while not self.has_caches():
-            if "Later starts will not be faster" in self.server.tail() or time.monotonic() - self.server.began > 900:
-                raise Left(f"the sandbox prepared no AOT caches: {self.server.tail()}")
-            time.sleep(1)
-
-    @staticmethod
-    def has_caches():
-        """Whether each service has one made from its jar; of the JDK in use or another, as there is seldom more than one."""
-        caches = {path.stem: path.stat().st_mtime for path in AOT_CACHES.glob("*/*.aot")}
-        return all(caches.get(jar.parts[-4], 0) > jar.stat().st_mtime
-                   for jar in ROOT.glob("*-service/target/quarkus-app/quarkus-run.jar"))
 
     def stop(self):
         if self.server:
@@ -93,10 +82,10 @@ class Waybill:
             raise Left(f"the sandbox issues no token: {status}")
         return json.loads(body)["access_token"]
 
-    def token_request(self, more=""):
+    def token_request(self):
         return Request(self.base, "/auth/v4/accesstoken", "POST", {
             "Content-Type": FORM, "Authorization": basic(self.env["CLIENT_ID"], self.env["CLIENT_SECRET"]),
-        }, "grant_type=client_credentials", more)
+        }, "grant_type=client_credentials")
 
     def renew_token(self, requests):
         """Puts a new access token where the requests have one."""
@@ -104,11 +93,6 @@ class Waybill:
         for request in requests:
             request.headers = {name: value.replace(old, self.token) for name, value in request.headers.items()}
             request.body = request.body.replace(old, self.token)
-
-    def operator_token(self):
-        request = self.token_request()
-        request.headers["Authorization"] = basic(self.env["OPERATOR_CLIENT_ID"], self.env["OPERATOR_CLIENT_SECRET"])
-        return json.loads(request.send()[2])["access_token"]
 
     def pids(self, port):
         pid = listener(port)
@@ -126,11 +110,9 @@ class Waybill:
         password = (self.home / "data/database/superuser-password").read_text().strip()
         return f"postgresql://postgres:{urllib.parse.quote(password)}@{address.hostname}:{address.port}{address.path}"
 
-    def sql(self, statements, role="superuser", database=None):
-        url = self.database(role)
-        if database:
-            url = url.rsplit("/", 1)[0] + "/" + database
-        done = subprocess.run(["psql", "-Atq", "-v", "ON_ERROR_STOP=1", url, "-c", statements], capture_output=True, text=True)
+    def sql(self, statements, role="superuser"):
+        done = subprocess.run(
+            ["psql", "-Atq", "-v", "ON_ERROR_STOP=1", self.database(role), "-c", statements], capture_output=True, text=True)
         if done.returncode:
             raise Left(f"psql: {done.stderr.strip()[:300]}")
         return done.stdout.strip()
@@ -141,28 +123,12 @@ class Waybill:
                        "where datname = 'waybill'", None)
         return tuple(int(n) for n in row.split("|"))
 
-    def log_statements(self, on):
-        """Has the database write every statement to its log, or no more; the log as it is by then."""
-        self.sql(f"alter system set log_statement = '{'all' if on else 'none'}'")
-        self.sql("select pg_reload_conf()")
-        time.sleep(0.5)
-        return (self.home / "data/database/postgresql.log").read_bytes()
-
-    def replica(self, own_port, port, log):
-        """Another process of the service at a port of the sandbox, with the options of that one and on another port."""
-        own = self.pids(own_port)[0]
-        command = Path(f"/proc/{own}/cmdline").read_bytes().decode().split("\0")[:-1]
-        env = dict(each.split("=", 1) for each in Path(f"/proc/{own}/environ").read_bytes().decode().split("\0") if "=" in each)
-        options = [f"-Dquarkus.http.port={port}", f"-Dquarkus.management.port={port + 1}"]
-        locations = {"QUARKUS_CONFIG_LOCATIONS": env.get("QUARKUS_CONFIG_LOCATIONS", "")}
-        return Server([command[0], *options, *command[1:]], log, locations, cwd=self.work)
-
 
 class Routes:
     """The bare routes, once the answers of the sandbox are known."""
 
     def __init__(self, work, answers, out, port):
-        self.answers, self.out, self.port, self.servers, self.took = answers, out, port, {}, {}
+        self.answers, self.out, self.port, self.servers = answers, out, port, {}
 
     def start(self):
         """Starts both; answers why one is missing."""
@@ -171,7 +137,7 @@ class Routes:
             try:
                 server = Server(command(), self.out / f"{name}.log")
                 self.servers[name] = server
-                self.took[name] = server.await_answer(Request(self.ports()[name], "/list"), 90)
+                server.await_answer(Request(self.ports()[name], "/list"), 90)
             except (Left, OSError) as why:
                 missing[name] = str(why)
         return missing
@@ -181,7 +147,7 @@ class Routes:
 
     def vertx(self):
         return [java(), "--enable-native-access=ALL-UNNAMED", "-cp", class_path("auth-token-service"),
-                SOURCES / "BareRoute.java", self.port, self.answers]
+                PEERS / "BareRoute.java", self.port, self.answers]
 
     def rest(self):
         project = ROOT / "deploy/benchmark/rest-route"
@@ -243,7 +209,6 @@ class Keycloak:
             raise Left(f"kc.sh {arguments[0]}: {done.stdout.strip()[-300:]}")
 
     def start(self):
-        """Seconds to the first token."""
         database = urllib.parse.urlsplit(self.waybill.database("superuser"))
         self.server = Server(
             [self.home / "bin/kc.sh", "start", "--optimized", "--import-realm", "--http-enabled=true",
@@ -251,9 +216,8 @@ class Keycloak:
              f"--db-url=jdbc:postgresql://{database.hostname}:{database.port}/keycloak",
              f"--db-username={database.username}"],
             self.out / "keycloak.log", {"KC_DB_PASSWORD": urllib.parse.unquote(database.password)})
-        took = self.server.await_answer(self.token_request())
+        self.server.await_answer(self.token_request())
         self.token = json.loads(self.token_request().send()[2])["access_token"]
-        return took
 
     def realm(self):
         audience = {"included.client.audience": self.client, "access.token.claim": "true", "introspection.token.claim": "true"}
@@ -315,10 +279,10 @@ class OidcProvider:
                                         f"oidc-provider@{OIDC_PROVIDER}"], capture_output=True, text=True)
             if installed.returncode:
                 raise Left(f"npm: {installed.stderr.strip()[-300:]}")
-        shutil.copy(ROOT / "deploy/benchmark/peers/oidc-provider.mjs", self.home)
+        shutil.copy(PEERS / "oidc-provider.mjs", self.home)
         self.server = Server(["node", self.home / "oidc-provider.mjs", self.port, 2], self.out / "oidc-provider.log",
                              {"CLIENT_ID": self.client, "CLIENT_SECRET": self.secret})
-        return self.server.await_answer(self.token_request(), 60)
+        self.server.await_answer(self.token_request(), 60)
 
     def token_request(self):
         return Request(self.port, "/token", "POST", {
@@ -331,22 +295,3 @@ class OidcProvider:
     def stop(self):
         if self.server:
             self.server.stop()
-
-
-def pgbench_script(awbs, login_id):
-    """One instruction in one transaction, by the same rules, for pgbench."""
-    source = (Path(__file__).parent / "instruction.sql").read_text()
-    lock, store = re.sub(r"--[^\n]*", "", source).strip().rstrip(";").split(";")
-    # As the service sets them for a landmark; pgbench has no null.
-    values = iter([":awb", f"'{login_id}'", ":awb", f"'{login_id}'", "'LM'", "null", "false", "null", "null", "null",
-                   "'near ' || cast(:near as text)", "'benchmark'", "'benchmark'", "now()", "true",
-                   "array['IN_TRANSIT','OUT_FOR_DELIVERY','DELIVERY_FAILED']"])
-    try:
-        statements = [re.sub(r"\?", lambda _: next(values), text) for text in (lock, store)]
-    except StopIteration:
-        raise Left("instruction.sql has other parameters than sides.py binds") from None
-    # Each statement on one line: pgbench ends it at a semicolon.
-    lock, store = (" ".join(text.split()) for text in statements)
-    return (f"\\set near random(1, 1000000000)\n\\set index random(0, {len(awbs) - 1})\n"
-            f"\\set awb {int(awbs[0])} + :index\n"
-            f"\\startpipeline\n{lock.replace(':awb', 'cast(:awb as text)')};\n{store};\n\\endpipeline\n")

@@ -1,5 +1,3 @@
-package io.waybill.benchmark;
-
 import com.amazon.corretto.crypto.provider.AmazonCorrettoCryptoProvider;
 import io.vertx.core.AbstractVerticle;
 import io.vertx.core.DeploymentOptions;
