@@ -3,7 +3,7 @@
 import * as jose from 'jose';
 import * as oidc from 'openid-client';
 
-const { AUTH_URL, CLIENT_ID, CLIENT_SECRET } = process.env;
+const { AUTH_URL, CLIENT_ID, OPERATOR_CLIENT_ID, OPERATOR_CLIENT_SECRET } = process.env;
 let calls = 0;
 function require(what, asExpected) {
   if (!asExpected) throw new Error('not as expected: ' + what);
@@ -11,21 +11,24 @@ function require(what, asExpected) {
   console.log(what);
 }
 
-async function own(method, path, body) {
-  const answer = await fetch(AUTH_URL + '/applications/self/keys' + path, {
+const operator = await oidc.clientCredentialsGrant(await oidc.discovery(new URL(AUTH_URL), OPERATOR_CLIENT_ID, OPERATOR_CLIENT_SECRET,
+  undefined, { algorithm: 'oauth2', execute: [oidc.allowInsecureRequests] }));
+async function admin(method, path, body) {
+  const answer = await fetch(AUTH_URL + '/admin/v1/applications' + path, {
     method,
-    headers: { authorization: 'Basic ' + btoa(CLIENT_ID + ':' + CLIENT_SECRET), 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    headers: { authorization: 'Bearer ' + operator.access_token, 'content-type': 'application/json' },
+    body: body && JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(path + ': ' + answer.status + ' ' + await answer.text());
   return answer.json();
 }
+const keys = '/' + (await admin('GET', '?limit=500')).items.find(each => each.clientId === CLIENT_ID).id + '/keys';
 
 const metadata = await (await fetch(AUTH_URL + '/.well-known/oauth-authorization-server')).json();
 for (const algorithm of metadata.token_endpoint_auth_signing_alg_values_supported) {
   const pair = await jose.generateKeyPair(algorithm);
   const kid = algorithm + '-' + crypto.randomUUID();
-  const added = await own('POST', '', { jwk: { ...await jose.exportJWK(pair.publicKey), kid, alg: algorithm } });
+  const added = await admin('POST', keys, { jwk: { ...await jose.exportJWK(pair.publicKey), kid, alg: algorithm } });
 
   const server = await oidc.discovery(new URL(AUTH_URL), CLIENT_ID, undefined,
     oidc.PrivateKeyJwt({ key: pair.privateKey, kid }), { algorithm: 'oauth2', execute: [oidc.allowInsecureRequests] });
@@ -45,6 +48,6 @@ for (const algorithm of metadata.token_endpoint_auth_signing_alg_values_supporte
   }) });
   require('jose, ' + algorithm + ': token', (await ask()).status === 200);
   require('jose, ' + algorithm + ': not a second one', (await (await ask()).json()).error === 'invalid_client');
-  await own('POST', '/' + added.id + '/expire', {});
+  await admin('POST', keys + '/' + added.id + '/expire', {});
 }
 console.log(calls + ' calls by private_key_jwt, as expected');

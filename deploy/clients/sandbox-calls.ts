@@ -1,9 +1,9 @@
-// The main calls, made with the npm package against a running sandbox; its sandbox.env is in the environment. check compiles
-// and runs it in a project that has installed the package.
-import { Configuration as Auth, TokensVariantAApi, ErrorDocumentsApi } from 'waybill-clients/auth';
-import { Configuration as Freight, ProductsApi, ChargeableWeightApi, ResponseError } from 'waybill-clients/freight';
-import { Configuration as Instruction, InstructionsApi } from 'waybill-clients/instruction';
-import { Configuration as Product, ProductLookupApi } from 'waybill-clients/product';
+// The main calls, made with the generated clients against a running sandbox; its sandbox.env is in the environment. check compiles
+// and runs it beside the clients.
+import { Configuration as Auth, TokensVariantAApi, ErrorDocumentsApi } from './auth-token-service/index.js';
+import { Configuration as Freight, ProductsApi, ChargeableWeightApi, ResponseError } from './freight-product-service/index.js';
+import { Configuration as Instruction, InstructionsApi } from './india-instruction-service/index.js';
+import { Configuration as Product, ProductLookupApi } from './india-product-service/index.js';
 
 declare const process: { env: Record<string, string>; exit(status: number): void };
 const sandbox = process.env;
