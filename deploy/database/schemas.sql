@@ -12,7 +12,6 @@ declare
   owner text;
   -- Only auth-token-service truncates tables (the expired slots of opaque_token).
   rights text;
-  part regclass;
 begin
   perform set_config('client_min_messages', 'warning', true); -- no "already exists, skipping"
   -- By default PostgreSQL lets everyone connect to a database and create temporary tables in it.
@@ -48,15 +47,9 @@ begin
     -- For what the migrations will create, and for what they have already created.
     execute format('alter default privileges for role %I in schema %I grant %s on tables to %I', owner, service, rights, service);
     execute format('alter default privileges for role %I in schema %I grant usage on sequences to %I', owner, service, service);
+    execute format('alter default privileges for role %I in schema %I grant execute on functions to %I', owner, service, service);
     execute format('grant %s on all tables in schema %I to %I', rights, service, service);
     execute format('grant usage on all sequences in schema %I to %I', service, service);
-    -- Rows of a table in partitions are read and written through the table, but for the slots that auth-token-service truncates.
-    -- Whatever has left a table is the owner's.
-    for part in select c.oid::regclass from pg_class c
-          left join pg_inherits i on i.inhrelid = c.oid left join pg_class parent on parent.oid = i.inhparent
-        where c.relnamespace = service::regnamespace and c.relkind in ('r', 'p') and parent.relname is distinct from 'opaque_token'
-          and (c.relispartition or obj_description(c.oid, 'pg_class') like 'has left %') loop
-      execute format('revoke all on %s from %I', part, service);
-    end loop;
+    execute format('grant execute on all functions in schema %I to %I', service, service);
   end loop;
 end $$;

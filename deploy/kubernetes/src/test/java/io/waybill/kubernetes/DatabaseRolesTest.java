@@ -61,7 +61,7 @@ class DatabaseRolesTest {
                 "select relname from pg_class where relnamespace = current_schema::regnamespace"
                         + " and relkind in ('r', 'p') and not relispartition");
 
-        assertThat(tables).hasSizeGreaterThan(3);
+        assertThat(tables).hasSizeGreaterThan(2);
         for (String table : tables) {
             for (String right : List.of("SELECT", "INSERT", "UPDATE", "DELETE")) {
                 assertThat(database.column(role, "select has_table_privilege('" + table + "', '" + right + "')"))
@@ -74,25 +74,48 @@ class DatabaseRolesTest {
         assertThat(database.column(role, "select actor from audit_event")).contains("a");
     }
 
-    /** Through the table it reads, and appends to the trail; triggers forbid the rest. */
+    /** It appends to the trail; what leaves, leaves by the owner's function. */
     @ParameterizedTest
     @MethodSource("services")
-    void aServiceHasNoRightsOnAPartition(String service) throws IOException, SQLException {
+    void aServiceDeletesExpiredAuditEventsAndNoOthers(String service) throws SQLException {
         String role = Checkout.schema(service);
-        database.execute(role + "_owner", "create table if not exists audit_event_left (n int)");
-        database.execute(role + "_owner", "comment on table audit_event_left is 'has left audit_event'");
-        database.applySchemas();
+        database.execute(role, """
+                insert into audit_event (occurred_at, actor, action, target, details)
+                select now() - ago, 'a', 'aged', ago, '{}'
+                from unnest(array[interval '3 years', interval '2 years 1 day', interval '700 days']) as ago""");
 
-        for (String partition : List.of("audit_event_first", "audit_event_open", "audit_event_left")) {
+        assertDenied(role, "delete from audit_event where action = 'aged'", "append-only");
+        assertDenied(role, "select delete_expired_audit_events(interval '364 days', 10)", "a year or longer");
+        assertDenied(role, "select delete_expired_audit_events(interval '-1 day', 10)", "a year or longer");
+        assertDenied(
+                role + "_owner",
+                "delete from audit_event where occurred_at > now() - interval '364 days'",
+                "append-only");
+        assertThat(database.column(role, "select count(*) from audit_event where action = 'aged'"))
+                .containsExactly("3");
+
+        for (String target : List.of("2 years 1 day", "700 days")) {
+            assertThat(database.column(role, "select delete_expired_audit_events(interval '2 years', 1)"))
+                    .containsExactly("1");
             assertThat(database.column(
-                            role,
-                            "select string_agg(right_name, ', ') from unnest(array['select', 'insert', 'update', 'delete',"
-                                    + " 'truncate']) right_name where has_table_privilege('" + partition
-                                    + "', right_name)"))
-                    .as(partition)
-                    .containsOnlyNulls();
+                            role, "select target from audit_event where action = 'aged' order by occurred_at limit 1"))
+                    .containsExactly(target);
         }
-        database.execute(role + "_owner", "drop table audit_event_left");
+        assertThat(database.column(role, "select delete_expired_audit_events(interval '2 years', 1)"))
+                .containsExactly("0");
+    }
+
+    @ParameterizedTest
+    @MethodSource("services")
+    void nobodyElseDeletesAuditEvents(String service) throws SQLException {
+        String schema = Checkout.schema(service);
+        for (String other : Checkout.SERVICES) {
+            assertThat(database.column(
+                            schema + "_owner",
+                            "select has_function_privilege('" + Checkout.schema(other)
+                                    + "', 'delete_expired_audit_events(interval, integer)', 'execute')"))
+                    .containsExactly(other.equals(service) ? "t" : "f");
+        }
     }
 
     @ParameterizedTest

@@ -12,9 +12,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.flywaydb.core.Flyway;
-import org.flywaydb.core.api.configuration.FluentConfiguration;
 
 /** A PostgreSQL that is prepared like a deployment's. Each role's password is its name. */
 final class DeploymentDatabase implements AutoCloseable {
@@ -61,26 +59,13 @@ final class DeploymentDatabase implements AutoCloseable {
                 .migrate();
     }
 
-    /** Brings it to an earlier version. */
-    void migrateTo(String version, String service) {
-        configured(Checkout.schema(service) + "_owner", Checkout.migrations(service))
-                .target(version)
-                .load()
-                .migrate();
-    }
-
     Flyway flyway(String role, List<Path> migrations) {
-        return configured(role, migrations).load();
-    }
-
-    private FluentConfiguration configured(String role, List<Path> migrations) {
         return Flyway.configure()
                 .dataSource(jdbcUrl(), role, role)
-                // As the service that builds an index concurrently has it.
-                .configuration(Map.of("flyway.postgresql.transactional.lock", "false"))
                 .locations(migrations.stream()
                         .map(folder -> "filesystem:" + folder)
-                        .toArray(String[]::new));
+                        .toArray(String[]::new))
+                .load();
     }
 
     void executeAsSuperuser(String sql) throws SQLException {

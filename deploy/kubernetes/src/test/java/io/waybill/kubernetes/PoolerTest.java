@@ -115,13 +115,9 @@ class PoolerTest {
                 }
             }
         }
-        // Of migrations and of what the owner does after them, which go on to the database itself; and only with
-        // waybill.rate-limit.synchronous-commit=false, against which the component warns.
+        // Only with waybill.rate-limit.synchronous-commit=false, against which the component warns.
         assertThat(found)
                 .containsExactlyInAnyOrder(
-                        "InterruptedIndexes.java: \"set client_connection_check_interval = ",
-                        "OwnersConnection.java: \"set lock_timeout = ",
-                        "PartitionMaintenance.java: pg_try_advisory_lock",
                         "PostgresRateLimitStore.java: initialSql(",
                         "PostgresRateLimitStore.java: \"set synchronous_commit = ");
         for (Workload workload : pooled.workloads()) {
