@@ -1,7 +1,6 @@
 package io.waybill.common.audit;
 
 import io.smallrye.config.ConfigMapping;
-import io.smallrye.config.WithDefault;
 import java.time.Period;
 import java.util.Optional;
 
@@ -9,10 +8,6 @@ import java.util.Optional;
 @ConfigMapping(prefix = "waybill.audit")
 public interface AuditConfig {
 
-    /** Age at which a month of the trail is exported and dropped, such as {@code P7Y}; by default never. */
+    /** Age at which a record is deleted, a year or more, such as {@code P7Y}; by default never. */
     Optional<Period> retention();
-
-    /** How many months ahead have a partition. */
-    @WithDefault("3")
-    int monthsAhead();
 }

@@ -22,10 +22,7 @@ class AuditEventRepository implements PanacheRepositoryBase<AuditEventEntity, Lo
     /** A page of events, newest first, with one more than the page holds. */
     List<AuditEventEntity> list(AuditFilter filter, PageRequest page) {
         Position below = filter.occurred().below(page);
-        // Months above are left out by the second condition, which the first implies: PostgreSQL prunes by single
-        // columns.
-        StringBuilder query =
-                new StringBuilder("(occurredAt, id) < (:time, :id) and occurredAt <= :time and occurredAt >= :from");
+        StringBuilder query = new StringBuilder("(occurredAt, id) < (:time, :id) and occurredAt >= :from");
         Map<String, Object> parameters = new HashMap<>(filter.fields());
         parameters.put("time", below.time());
         parameters.put("id", below.number());
