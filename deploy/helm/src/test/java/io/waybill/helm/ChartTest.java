@@ -83,7 +83,6 @@ class ChartTest {
                 .set("tracing.endpoint", "http://collector.observability:4318")
                 .set("database.cloudNativePg.pooler.enabled", true)
                 .set("internalTls.enabled", true)
-                .set("partitions.archive.retention", "P7Y")
                 .call()));
 
         assertSame(made, objects(Checkout.kustomized("production")));
@@ -132,11 +131,10 @@ class ChartTest {
                         """)).call());
 
         List<JsonNode> pods = made.stream()
-                .filter(object -> List.of("Deployment", "Job", "CronJob").contains(kind(object)))
-                .map(object -> object.at(
-                        kind(object).equals("CronJob") ? "/spec/jobTemplate/spec/template" : "/spec/template"))
+                .filter(object -> List.of("Deployment", "Job").contains(kind(object)))
+                .map(object -> object.at("/spec/template"))
                 .toList();
-        assertThat(pods).hasSize(12).allSatisfy(pod -> {
+        assertThat(pods).hasSize(8).allSatisfy(pod -> {
             assertThat(pod.at("/metadata/labels/team").asText()).isEqualTo("freight");
             assertThat(pod.at("/metadata/annotations/sidecar.istio.io~1inject").asText())
                     .isEqualTo("true");
@@ -225,35 +223,6 @@ class ChartTest {
                 .filteredOn(object -> object.toString().contains("MIGRATION_EXAMPLE"))
                 .extracting(Checkout::kind)
                 .containsExactly("Job", "Job", "Job", "Job");
-    }
-
-    @Test
-    void theAuditTrailIsArchivedIfItsRetentionIsSet() throws IOException {
-        List<JsonNode> made =
-                Checkout.objects(chart().withValuesFile(values("""
-                        partitions:
-                          schedule: 0 3 * * 0
-                          archive: {retention: P10Y, size: 50Gi, storageClass: slow}
-                        """)).call());
-
-        JsonNode volume = object(made, "PersistentVolumeClaim audit-archive");
-        assertThat(volume.at("/spec/resources/requests/storage").asText()).isEqualTo("50Gi");
-        assertThat(volume.at("/spec/storageClassName").asText()).isEqualTo("slow");
-        assertThat(volume.at("/metadata/annotations/helm.sh~1resource-policy").asText())
-                .isEqualTo("keep");
-        assertThat(made)
-                .filteredOn(object -> object.toString().contains("\"WAYBILL_AUDIT_RETENTION\",\"value\":\"P10Y\""))
-                .hasSize(4)
-                .allSatisfy(nightly ->
-                        assertThat(nightly.at("/spec/schedule").asText()).isEqualTo("0 3 * * 0"))
-                .allSatisfy(nightly -> assertThat(nightly.toString())
-                        .contains("\"mountPath\":\"/archive\"", "\"claimName\":\"audit-archive\""));
-
-        assertThat(Checkout.objects(chart().withValuesFile(values("partitions: {enabled: false}"))
-                                .call())
-                        .toString())
-                .doesNotContain("\"CronJob\"", "audit-archive");
-        assertThat(Checkout.objects(chart().call()).toString()).doesNotContain("audit-archive");
     }
 
     @Test

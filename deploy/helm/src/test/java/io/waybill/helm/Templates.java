@@ -37,7 +37,6 @@ final class Templates {
             "india-product-service", "indiaProduct");
 
     private static final String POOLER = "include \"waybill.pooled\" .";
-    private static final String ARCHIVE = "and .Values.partitions.enabled .Values.partitions.archive.retention";
     private static final String INTERNAL_TLS = ".Values.internalTls.enabled";
 
     /** Literals of production that have a value, wherever they stand. */
@@ -88,8 +87,6 @@ final class Templates {
         return switch (kind) {
             case "Namespace" -> new Place("namespace.yaml", ".Values.createNamespace");
             case "Job" -> new Place("migrations.yaml", "");
-            case "CronJob" -> new Place("partitions.yaml", ".Values.partitions.enabled");
-            case "PersistentVolumeClaim" -> new Place("partitions.yaml", ARCHIVE);
             case "Deployment", "Service", "HorizontalPodAutoscaler", "PodDisruptionBudget" ->
                 new Place("services.yaml", "");
             case "ServiceAccount" -> new Place("service-accounts.yaml", "");
@@ -177,14 +174,6 @@ final class Templates {
                 // A Job cannot be changed: each release has its own, and Helm deletes those of the last one.
                 value(object, "/metadata/name", "printf \"" + name + "-%d\" .Release.Revision");
                 pod(object, ".Values.migrations");
-            }
-            case "CronJob" -> partitions(object);
-            case "PersistentVolumeClaim" -> {
-                value(object, "/spec/resources/requests/storage", ".Values.partitions.archive.size");
-                ((ObjectNode) object.get("spec")).put("class", line("""
-                        {{- with .Values.partitions.archive.storageClass }}
-                        %storageClassName: {{ . }}
-                        {{- end }}"""));
             }
             case "Pooler" -> {
                 String pooler = ".Values.database.cloudNativePg.pooler";
@@ -316,31 +305,7 @@ final class Templates {
         pod(object, ".Values.services." + service);
     }
 
-    private void partitions(ObjectNode object) {
-        value(object, "/spec/schedule", ".Values.partitions.schedule | quote");
-        ObjectNode job = (ObjectNode) object.at("/spec/jobTemplate");
-        ObjectNode pod = (ObjectNode) job.at("/spec/template/spec");
-        String archive = ".Values.partitions.archive.retention";
-        for (JsonNode variable : pod.at("/containers/0/env")) {
-            if (isNamed(variable, "WAYBILL_AUDIT_RETENTION")) {
-                value((ObjectNode) variable, "/value", archive + " | quote");
-            }
-        }
-        conditional(
-                pod,
-                "/containers/0/env",
-                archive,
-                variable -> isNamed(variable, "WAYBILL_AUDIT_RETENTION")
-                        || isNamed(variable, "WAYBILL_PARTITIONS_EXPORT_DIRECTORY"));
-        conditional(pod, "/containers/0/volumeMounts", archive, mount -> isNamed(mount, "archive"));
-        conditional(pod, "/volumes", archive, volume -> isNamed(volume, "archive"));
-        pod(job, ".Values.partitions");
-    }
-
-    /**
-     * What is the same for the pods of services, of migrations and of what looks after partitions; {@code values} are
-     * theirs.
-     */
+    /** What is the same for the pods of services and of migrations; {@code values} are theirs. */
     private void pod(ObjectNode object, String values) {
         ObjectNode template = (ObjectNode) object.at("/spec/template");
         block(object, "/spec/template/spec/containers/0/resources", values + ".resources");

@@ -5,7 +5,6 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
-import io.fabric8.kubernetes.api.model.batch.v1.CronJob;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import java.util.List;
 import java.util.Map;
@@ -91,9 +90,6 @@ record Manifests(String name, List<HasMetadata> resources) {
                 Stream.of(new Workload(deployment, deployment.getSpec().getTemplate()));
             case StatefulSet set -> Stream.of(new Workload(set, set.getSpec().getTemplate()));
             case Job job -> Stream.of(new Workload(job, job.getSpec().getTemplate()));
-            case CronJob job ->
-                Stream.of(new Workload(
-                        job, job.getSpec().getJobTemplate().getSpec().getTemplate()));
             default -> Stream.empty();
         };
     }
@@ -104,7 +100,7 @@ record Manifests(String name, List<HasMetadata> resources) {
     }
 
     /**
-     * A Deployment, StatefulSet, Job or CronJob.
+     * A Deployment, StatefulSet or Job.
      *
      * @param resource the object itself
      * @param template its pods

@@ -47,7 +47,6 @@ class NetworkPoliciesTest {
         for (String service : Checkout.SERVICES) {
             expected.add(service + " -> " + DATABASE + ":5432");
             expected.add(service + "-migration -> " + DATABASE + ":5432");
-            expected.add(service + "-partitions -> " + DATABASE + ":5432");
         }
         if (manifests.name().equals("sandbox")) {
             expected.add("demo-data -> " + Checkout.AUTH + ":http");

@@ -5,7 +5,6 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
-import io.fabric8.kubernetes.api.model.batch.v1.CronJob;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.waybill.test.RequiresKubectl;
 import io.waybill.test.ServerProcess;
@@ -205,39 +204,6 @@ class PackagedServicesIT {
     }
 
     /** As if another pod of the cluster, or a token for another service, called. */
-    @Test
-    @Order(4)
-    void theNightlyRunMakesPartitionsAsTheOwner() throws Exception {
-        Manifests manifests = Manifests.of("../src/test/overlays/production-with-audit-archive");
-        Map<String, String> environment = environment(
-                manifests,
-                manifests
-                        .one(CronJob.class, "freight-product-service-partitions")
-                        .getSpec()
-                        .getJobTemplate()
-                        .getSpec()
-                        .getTemplate()
-                        .getSpec()
-                        .getContainers()
-                        .getFirst());
-        environment.put("WAYBILL_PARTITIONS_EXPORT_DIRECTORY", logs.toString());
-
-        try (ServiceRun run = ServiceRun.start("freight-product-service", environment, logs)) {
-            assertThat(run.exitStatus()).as(run::log).isZero();
-            assertThat(run.log()).contains("audit_event has partitions ahead");
-        }
-
-        assertThat(database.column(
-                        "freight_owner",
-                        "select inhrelid::regclass from pg_inherits where inhparent = 'audit_event'::regclass"))
-                .hasSize(4);
-        assertThat(database.column(
-                        "freight",
-                        "select has_table_privilege(inhrelid, 'select, insert, update, delete, truncate')"
-                                + " from pg_inherits where inhparent = 'audit_event'::regclass"))
-                .containsOnly("f");
-    }
-
     @Test
     @Order(4)
     void anotherPodOfTheClusterIsNotTheService() throws Exception {

@@ -14,14 +14,12 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Namespace;
-import io.fabric8.kubernetes.api.model.PersistentVolumeClaim;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceAccount;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.fabric8.kubernetes.api.model.autoscaling.v2.HorizontalPodAutoscaler;
-import io.fabric8.kubernetes.api.model.batch.v1.CronJob;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.gatewayapi.v1.Gateway;
 import io.fabric8.kubernetes.api.model.gatewayapi.v1.HTTPRoute;
@@ -56,8 +54,6 @@ final class StrictYaml {
             Map.entry("apps/v1 Deployment", Deployment.class),
             Map.entry("apps/v1 StatefulSet", StatefulSet.class),
             Map.entry("batch/v1 Job", Job.class),
-            Map.entry("batch/v1 CronJob", CronJob.class),
-            Map.entry("v1 PersistentVolumeClaim", PersistentVolumeClaim.class),
             Map.entry("autoscaling/v2 HorizontalPodAutoscaler", HorizontalPodAutoscaler.class),
             Map.entry("policy/v1 PodDisruptionBudget", PodDisruptionBudget.class),
             Map.entry("networking.k8s.io/v1 Ingress", Ingress.class),

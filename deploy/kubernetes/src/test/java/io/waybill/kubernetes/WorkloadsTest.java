@@ -3,18 +3,14 @@ package io.waybill.kubernetes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.Container;
-import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.LabelSelector;
 import io.fabric8.kubernetes.api.model.Namespace;
-import io.fabric8.kubernetes.api.model.PersistentVolumeClaim;
 import io.fabric8.kubernetes.api.model.PodSpec;
-import io.fabric8.kubernetes.api.model.PodSpecBuilder;
 import io.fabric8.kubernetes.api.model.Probe;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ServiceAccount;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.autoscaling.v2.HorizontalPodAutoscaler;
-import io.fabric8.kubernetes.api.model.batch.v1.CronJob;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
 import io.waybill.kubernetes.Manifests.Workload;
@@ -322,63 +318,6 @@ class WorkloadsTest {
             assertThat(Settings.value(container(deployment), "QUARKUS_FLYWAY_VALIDATE_AT_START"))
                     .isEqualTo("true");
         }
-    }
-
-    @ParameterizedTest
-    @MethodSource("all")
-    void partitionsAreLookedAfterEveryNightByThePodsOfTheMigration(Manifests manifests) {
-        if (!manifests.name().endsWith("/migration")) {
-            assertThat(manifests.all(CronJob.class)).isEmpty();
-            return;
-        }
-        assertThat(manifests.all(CronJob.class)).hasSize(4);
-        for (String service : Checkout.SERVICES) {
-            CronJob nightly = manifests.one(CronJob.class, service + "-partitions");
-            assertThat(nightly.getSpec().getConcurrencyPolicy()).isEqualTo("Forbid");
-            assertThat(nightly.getSpec().getJobTemplate().getSpec().getActiveDeadlineSeconds())
-                    .isPositive();
-            PodSpec pod =
-                    nightly.getSpec().getJobTemplate().getSpec().getTemplate().getSpec();
-            List<EnvVar> env = pod.getContainers().getFirst().getEnv();
-            assertThat(env.getLast()).isEqualTo(new EnvVar("WAYBILL_PARTITIONS_ENABLED", "true", null));
-            assertThat(new PodSpecBuilder(pod)
-                            .editFirstContainer()
-                            .withName("migration")
-                            .withEnv(env.subList(0, env.size() - 1))
-                            .endContainer()
-                            .build())
-                    .isEqualTo(manifests
-                            .one(Job.class, service + "-migration")
-                            .getSpec()
-                            .getTemplate()
-                            .getSpec());
-        }
-    }
-
-    @Test
-    void anArchiveOfTheAuditTrailIsOneVolumeThatNobodyPrunes() {
-        Manifests manifests = Manifests.of("../src/test/overlays/production-with-audit-archive");
-        PersistentVolumeClaim archive = manifests.one(PersistentVolumeClaim.class, "audit-archive");
-
-        assertThat(archive.getMetadata().getAnnotations())
-                .containsEntry("argocd.argoproj.io/sync-options", "Prune=false")
-                .containsEntry("kustomize.toolkit.fluxcd.io/prune", "disabled");
-        assertThat(manifests.all(CronJob.class)).hasSize(4).allSatisfy(nightly -> {
-            PodSpec pod =
-                    nightly.getSpec().getJobTemplate().getSpec().getTemplate().getSpec();
-            Container container = pod.getContainers().getFirst();
-            assertThat(Settings.value(container, "WAYBILL_AUDIT_RETENTION")).isEqualTo("P7Y");
-            String folder = Settings.value(container, "WAYBILL_PARTITIONS_EXPORT_DIRECTORY");
-            assertThat(container.getVolumeMounts())
-                    .anyMatch(mount -> mount.getMountPath().equals(folder)
-                            && mount.getName().equals("archive"));
-            assertThat(pod.getVolumes())
-                    .anyMatch(volume -> volume.getName().equals("archive")
-                            && volume.getPersistentVolumeClaim().getClaimName().equals("audit-archive"));
-        });
-        assertThat(manifests.all(Job.class))
-                .extracting(Job::toString)
-                .noneMatch(job -> job.contains("WAYBILL_AUDIT_RETENTION"));
     }
 
     @ParameterizedTest
