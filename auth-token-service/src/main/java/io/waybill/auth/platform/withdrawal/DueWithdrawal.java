@@ -8,10 +8,7 @@ import jakarta.persistence.Table;
 import java.time.Instant;
 import org.hibernate.annotations.Immutable;
 
-/**
- * A row of {@code due_withdrawal}: what to withdraw, a secret or key, or an application. The version before also made
- * rows for one of its grants.
- */
+/** A row of {@code due_withdrawal}: what to withdraw, a secret or key, or an application. */
 @Entity
 @Immutable
 @Table(name = "due_withdrawal")
@@ -23,6 +20,5 @@ class DueWithdrawal {
 
     Instant dueAt;
     String clientId;
-    String api;
     String sid;
 }

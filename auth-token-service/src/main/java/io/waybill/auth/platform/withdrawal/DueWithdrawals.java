@@ -64,10 +64,9 @@ public class DueWithdrawals {
         for (DueWithdrawal due : some) {
             if (due.sid != null) {
                 register.withdrawSecret(due.sid);
-            } else if (due.api == null) {
+            } else {
                 register.withdrawApplication(due.clientId, now.getEpochSecond());
             }
-            // The version before made those of a grant; the entry of a withdrawn grant covers every date.
         }
         return some.size();
     }

@@ -17,7 +17,7 @@ class PersonRepository {
     private static final String SELECT = """
             select a.id, a.number, a.name, a.shown_mail, a.role = 'operator' as is_operator, a.locked, a.created_at, a.last_log_in_at,
                    (select count(*) from portal_session s where s.account_id = a.id and s.created_at > :begun
-                      and a.session_epoch = coalesce(s.epoch, a.session_epoch)
+                      and a.session_epoch = s.epoch
                       and s.last_seen_at > case when a.role = 'operator' then cast(:operatorSeen as timestamptz)
                                            else cast(:seen as timestamptz) end) as sessions,
                    a.mail_verified, a.subject is not null as is_linked

@@ -22,8 +22,8 @@ class QueueRepository {
     private static final String GRANTS = "api_grant where state = 'requested'";
     private static final String LEVELS = "level_request where state = 'requested'";
 
-    private static final String ASKED_BY = "coalesce(requested_by, 'unknown')";
-    private static final String LEVEL_ASKED_BY = "coalesce(requester, requested_by)";
+    private static final String ASKED_BY = "requested_by";
+    private static final String LEVEL_ASKED_BY = "requester";
 
     /** Follows the definition of {@code groups}. */
     private static final String ITEMS = """
@@ -35,13 +35,12 @@ class QueueRepository {
                      row_number() over (w order by i.requested_at, i.application_id, i.kind, i.api, i.environment) as no
               from counted c cross join lateral (
                 (select 'application' as kind, id as application_id, null as api, null as environment, null::uuid as request_id,
-                        null as level, null as request_reason, coalesce(requested_at, created_at) as requested_at, requested_by
-                 from %4$s and %7$s = c.requester order by coalesce(requested_at, created_at), id limit ?)
+                        null as level, null as request_reason, requested_at, requested_by
+                 from %4$s and %7$s = c.requester order by requested_at, id limit ?)
                 union all
-                (select 'grant', application_id, api, environment, null, null, null, coalesce(requested_at, changed_at),
-                        requested_by
+                (select 'grant', application_id, api, environment, null, null, null, requested_at, requested_by
                  from %5$s and %7$s = c.requester
-                 order by coalesce(requested_at, changed_at), application_id, api, environment limit ?)
+                 order by requested_at, application_id, api, environment limit ?)
                 union all
                 (select 'level', application_id, null, null, id, level, request_reason, requested_at, requested_by
                  from %6$s and %8$s = c.requester order by requested_at, application_id limit ?)
@@ -93,9 +92,9 @@ class QueueRepository {
               select requester, count(*) over () as all_groups from asked order by since, requester limit ? offset ?
             )
             """.formatted(
-                            requesters("applications", APPLICATIONS, ASKED_BY, "coalesce(requested_at, created_at)"),
-                            requesters("grants", GRANTS, ASKED_BY, "coalesce(requested_at, changed_at)"),
-                            requesters("levels", LEVELS, LEVEL_ASKED_BY, "requested_at"))
+                            requesters("applications", APPLICATIONS, ASKED_BY),
+                            requesters("grants", GRANTS, ASKED_BY),
+                            requesters("levels", LEVELS, LEVEL_ASKED_BY))
             + ITEMS;
 
     private static final String ONE =
@@ -121,9 +120,9 @@ class QueueRepository {
         this.session = session;
     }
 
-    private static String requesters(String name, String pending, String askedBy, String askedAt) {
-        String next = "select " + askedBy + " as requester, " + askedAt + " as since from " + pending;
-        String first = " order by " + askedBy + ", " + askedAt + " limit 1";
+    private static String requesters(String name, String pending, String askedBy) {
+        String next = "select " + askedBy + " as requester, requested_at as since from " + pending;
+        String first = " order by " + askedBy + ", requested_at limit 1";
         return "(" + next + first + ") union all select n.requester, n.since from " + name + " d cross join lateral ("
                 + next + " and " + askedBy + " > d.requester" + first + ") n";
     }

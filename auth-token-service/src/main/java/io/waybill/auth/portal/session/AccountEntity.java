@@ -37,5 +37,5 @@ class AccountEntity {
     Instant createdAt;
     Instant configuredAt;
     Instant lastLogInAt;
-    Long sessionEpoch;
+    long sessionEpoch;
 }

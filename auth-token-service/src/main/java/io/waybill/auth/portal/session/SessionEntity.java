@@ -15,7 +15,7 @@ class SessionEntity {
     byte[] idHash;
 
     UUID accountId;
-    Long epoch;
+    long epoch;
     Instant createdAt;
     Instant lastSeenAt;
     Instant authenticatedAt;

@@ -17,7 +17,7 @@ class SessionRepository implements PanacheRepositoryBase<SessionEntity, byte[]> 
             select s.id_hash, s.account_id, a.name as person, a.shown_mail as mail, a.mail_verified, a.role,
                    a.one_time_until, s.created_at, s.last_seen_at, s.authenticated_at, s.judged_at, s.source, s.user_agent
             from portal_session s join account a on a.id = s.account_id and not a.locked
-              and a.session_epoch = coalesce(s.epoch, a.session_epoch)
+              and a.session_epoch = s.epoch
             where\s""";
 
     private final Sql sql;
@@ -37,7 +37,7 @@ class SessionRepository implements PanacheRepositoryBase<SessionEntity, byte[]> 
 
     /**
      * Whether the account is unchanged since it was judged, and locked against changes until the transaction ends.
-     * Password and role are compared in addition to the epoch, which the version before does not raise.
+     * Password and role are compared in addition to the epoch: not every change of them raises it.
      */
     boolean loggedIn(Account judged, Instant now) {
         return getEntityManager()

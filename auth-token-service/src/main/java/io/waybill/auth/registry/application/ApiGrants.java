@@ -127,7 +127,7 @@ public class ApiGrants {
         if (to == GrantState.rejected && grant.state != GrantState.requested) {
             throw ApiException.conflict("the grant is " + grant.state + " and can be revoked, not rejected");
         }
-        grant.review = Review.of(grant.review).decided(changes.actor(), clock.instant(), wanted.decision());
+        grant.review = grant.review.decided(changes.actor(), clock.instant(), wanted.decision());
         return moved(application, grant, to, action, wanted.decision());
     }
 

@@ -118,7 +118,7 @@ public record ApplicationRecord(
                 new TreeSet<>(application.roleSet()),
                 application.state,
                 application.createdAt,
-                Review.of(application.review),
+                application.review,
                 waitsFor(application.state == ApplicationState.registered),
                 levelRequest,
                 grants,
@@ -177,7 +177,7 @@ public record ApplicationRecord(
                     grant.environment,
                     grant.state,
                     grant.changedAt,
-                    Review.of(grant.review),
+                    grant.review,
                     ApplicationRecord.waitsFor(grant.state == GrantState.requested));
         }
     }
@@ -211,7 +211,7 @@ public record ApplicationRecord(
                     request.level,
                     request.state,
                     request.requestReason,
-                    Review.of(request.review),
+                    request.review,
                     ApplicationRecord.waitsFor(request.state == LevelRequest.State.requested));
         }
     }
@@ -219,15 +219,15 @@ public record ApplicationRecord(
     /**
      * One secret. Its value is set only if it has just replaced the others.
      *
-     * @param number by which pages call it; {@code null} for one made by a version before numbers
+     * @param number by which pages call it
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record SecretRecord(
-            String id, @JsonIgnore Integer number, Instant createdAt, Instant expiresAt, String clientSecret) {
+            String id, @JsonIgnore int number, Instant createdAt, Instant expiresAt, String clientSecret) {
 
         /** What pages call it, for as long as it lives. */
         public String name() {
-            return "Secret " + (number == null ? id : number);
+            return "Secret " + number;
         }
 
         static SecretRecord from(Secret secret) {

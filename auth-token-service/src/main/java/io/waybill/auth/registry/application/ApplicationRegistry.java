@@ -251,7 +251,7 @@ public class ApplicationRegistry {
             withdrawals.applicationResumed(application.clientId, application.withdrawTokens(withdrawals.now()));
         }
         application.state = to;
-        application.review = Review.of(application.review).decided(changes.actor(), clock.instant(), decision);
+        application.review = application.review.decided(changes.actor(), clock.instant(), decision);
         changes.made(application, "application." + verb, decision.with(Map.of("from", former.name(), "to", to.name())));
         return ApplicationRecord.from(application);
     }

@@ -14,10 +14,8 @@ import jakarta.transaction.Transactional;
 import java.security.MessageDigest;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import org.jboss.logging.Logger;
@@ -174,9 +172,8 @@ public class ClientSecrets {
         secret.applicationId = application.id;
         secret.number = 1
                 + application.secrets.stream()
-                        .map(other -> other.number)
-                        .filter(Objects::nonNull)
-                        .max(Comparator.naturalOrder())
+                        .mapToInt(other -> other.number)
+                        .max()
                         .orElse(0);
         secret.hash = hash(value);
         secret.sealed = sealing.sealText(value, SealedTable.SECRET.context(secret.id));

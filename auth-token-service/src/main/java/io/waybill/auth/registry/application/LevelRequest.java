@@ -28,7 +28,7 @@ class LevelRequest {
 
     /**
      * The account whose quota the request counts against: for a request by the application itself, the account that
-     * registered it. {@code null} in rows of earlier versions.
+     * registered it.
      */
     String requester;
 

@@ -126,9 +126,7 @@ public class LevelRequests {
         request.requestReason = wanted.reason();
         request.state = LevelRequest.State.requested;
         request.review = Review.requested(by, clock.instant());
-        request.requester = by.equals(applicationId.toString())
-                ? Review.of(application.review).requestedBy()
-                : by;
+        request.requester = by.equals(applicationId.toString()) ? application.review.requestedBy() : by;
         application.levelRequests.add(request);
         changes.madeBy(by, application, "level.request", Map.of("level", request.level, "reason", wanted.reason()));
         if (approval.isAutomatic()) {

@@ -15,16 +15,9 @@ import java.time.temporal.ChronoUnit;
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Review(Instant requestedAt, String requestedBy, Instant decidedAt, String decidedBy, String reason) {
 
-    private static final Review UNKNOWN = new Review(null, null, null, null, null);
-
     /** A time in the database's precision, so that an answer shows what later answers show. */
     static Instant stored(Instant time) {
         return time.truncatedTo(ChronoUnit.MICROS);
-    }
-
-    /** The review of a row; that of an earlier version may have {@code null}. */
-    static Review of(Review stored) {
-        return stored == null ? UNKNOWN : stored;
     }
 
     /** A new request, without a decision. */

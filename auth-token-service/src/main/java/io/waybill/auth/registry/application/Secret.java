@@ -27,8 +27,8 @@ class Secret {
     @Embedded
     Sealed sealed;
 
-    /** Which of the application's secrets it is; {@code null} for one made by a version before numbers. */
-    Integer number;
+    /** Which of the application's secrets it is. */
+    int number;
 
     boolean fromConfiguration;
     Instant createdAt;

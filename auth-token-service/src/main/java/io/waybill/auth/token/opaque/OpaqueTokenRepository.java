@@ -27,7 +27,7 @@ class OpaqueTokenRepository {
             """;
     private static final String FIND = """
             SELECT slot, id, application_id, client_id, secret_id, username, user_version, issued_at, expires_at
-            FROM opaque_token WHERE slot = ? AND id = ? AND coalesce(environment, ?) = ?
+            FROM opaque_token WHERE slot = ? AND id = ? AND environment = ?
             """;
 
     private final Sql sql;
@@ -53,9 +53,9 @@ class OpaqueTokenRepository {
                 environment);
     }
 
-    /** The token, if it was issued in this environment. A row of the version before has no environment. */
+    /** The token, if it was issued in this environment. */
     Optional<OpaqueToken> find(int slot, String id) {
-        return sql.first(FIND, Sql.as(OpaqueToken.class), slot, id, environment, environment);
+        return sql.first(FIND, Sql.as(OpaqueToken.class), slot, id, environment);
     }
 
     void delete(int slot, String id) {

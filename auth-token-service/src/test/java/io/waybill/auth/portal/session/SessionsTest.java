@@ -128,7 +128,7 @@ class SessionsTest {
         assertThat(repository.byHash(hash(change))).isEmpty();
     }
 
-    /** As a replica of the version before changes them, which knows no epoch. */
+    /** In the same epoch. */
     @ParameterizedTest
     @ValueSource(strings = {"password_hash = 'another'", "role = 'operator'", "locked = true"})
     void whatWasJudgedOtherwiseOpensNoSession(String change) {

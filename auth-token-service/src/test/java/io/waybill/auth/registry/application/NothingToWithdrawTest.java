@@ -113,7 +113,7 @@ class NothingToWithdrawTest {
                         .isBetween(KEY_BELIEVED, KEY_BELIEVED + MARGINS));
     }
 
-    /** Replicas of the version before issue tokens that nobody has recorded. */
+    /** After a restore, there are tokens that nobody has recorded. */
     @Test
     void untilTheRecordIsCompleteAnEntryLastsForADay() throws SQLException {
         App app = Registry.approved("parcel");
@@ -132,7 +132,7 @@ class NothingToWithdrawTest {
                     .singleElement()
                     .satisfies(entry -> assertThat(until(entry)).isGreaterThan(day));
             assertThat(entries("sid", unapproved.secretId()))
-                    .as("no version issues for it")
+                    .as("none was issued for it")
                     .isEmpty();
         } finally {
             change("update lease_record set complete_from = '-infinity'");

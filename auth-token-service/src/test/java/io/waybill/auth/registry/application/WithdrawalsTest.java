@@ -52,9 +52,9 @@ class WithdrawalsTest {
     void theSecretsOfThousandsMayEndAtOneTime() throws SQLException {
         App app = Registry.approved("parcel");
         assertThat(change(
-                        "INSERT INTO secret (id, application_id, hash, sealed, sealing_key, from_configuration,"
+                        "INSERT INTO secret (id, application_id, number, hash, sealed, sealing_key, from_configuration,"
                                 + " created_at, expires_at, issuing_until, longest_lifetime)"
-                                + " SELECT 'one-of-many-' || n, application_id, hash, sealed, sealing_key, false, now(),"
+                                + " SELECT 'one-of-many-' || n, application_id, n, hash, sealed, sealing_key, false, now(),"
                                 + " now(), now(), 3600 FROM secret, generate_series(1, 1500) n WHERE id = ?",
                         app.secretId()))
                 .isEqualTo(1_500);
