@@ -1,9 +1,0 @@
-package io.waybill.indiainstruction.feed;
-
-import io.quarkus.test.junit.QuarkusIntegrationTest;
-import io.waybill.indiainstruction.ServiceUnderTest;
-
-/** The same against the packaged application. */
-@QuarkusIntegrationTest
-@ServiceUnderTest
-class FeedIT extends FeedTest {}

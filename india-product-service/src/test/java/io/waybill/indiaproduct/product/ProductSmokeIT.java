@@ -1,0 +1,38 @@
+package io.waybill.indiaproduct.product;
+
+import static io.waybill.indiaproduct.product.Lookup.PATH;
+import static io.waybill.indiaproduct.product.Lookup.PROFILE;
+import static io.waybill.indiaproduct.product.Lookup.json;
+import static io.waybill.indiaproduct.product.Lookup.lookup;
+import static io.waybill.indiaproduct.product.Lookup.post;
+import static io.waybill.indiaproduct.product.Lookup.refused;
+import static org.hamcrest.Matchers.contains;
+
+import io.quarkus.test.junit.QuarkusIntegrationTest;
+import io.waybill.indiaproduct.ServiceUnderTest;
+import io.waybill.test.PackagedServiceContract;
+import org.junit.jupiter.api.Test;
+
+/** The main call, on the packaged service. */
+@QuarkusIntegrationTest
+@ServiceUnderTest
+class ProductSmokeIT implements PackagedServiceContract {
+
+    @Test
+    void productsAndSubProductsAreAnswered() {
+        lookup().body(PROFILE)
+                .post(PATH)
+                .then()
+                .statusCode(200)
+                .body("GetAllProductsAndSubProductsResult.ProductList.ProductCode", contains("A", "D", "E", "H", "I"))
+                .body(
+                        "GetAllProductsAndSubProductsResult.ProductList.find { it.ProductCode == 'D' }.SubProducts",
+                        contains("TDD"));
+    }
+
+    @Test
+    void errorsHaveTheShapeOfTheGateway() {
+        refused(json().body(PROFILE).post(PATH).then(), 401, "Unauthorized", "JWTTokenMissing");
+        refused(post("{"), 400, "Bad Request", "InvalidRequest");
+    }
+}
