@@ -15,9 +15,11 @@ import java.util.concurrent.Callable;
 import org.jboss.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Three replicas, one of which loses the database: what is suspended elsewhere must not live on by it. */
+@Tag("nightly")
 class CutOffReplicaIT {
 
     private static final Logger LOG = Logger.getLogger(CutOffReplicaIT.class);

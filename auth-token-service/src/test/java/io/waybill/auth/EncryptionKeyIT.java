@@ -17,9 +17,11 @@ import java.util.Base64;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The encryption key is rotated twice, and the first one removed: everything still opens, and a restart signs. */
+@Tag("nightly")
 class EncryptionKeyIT {
 
     private static final String CURRENT = "waybill.auth.encryption.current-key";

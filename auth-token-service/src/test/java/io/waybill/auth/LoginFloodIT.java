@@ -26,9 +26,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jboss.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Strangers guess names from thousands of addresses: they fill no table, and variant A hardly notices. */
+@Tag("nightly")
 class LoginFloodIT {
 
     private static final Logger LOG = Logger.getLogger(LoginFloodIT.class);

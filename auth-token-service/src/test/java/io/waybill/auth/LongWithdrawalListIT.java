@@ -13,9 +13,11 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.Map;
 import org.jboss.logging.Logger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** 500 000 withdrawals in a replica with a heap of 128 MiB: it starts, answers the list, and goes on. */
+@Tag("nightly")
 class LongWithdrawalListIT {
 
     private static final Logger LOG = Logger.getLogger(LongWithdrawalListIT.class);

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
 @QuarkusTest
 @ServiceUnderTest
 @TestProfile(StrangersDrillTest.ApprovedAtOnce.class)
-@Tag("drill")
+@Tag("nightly")
 class StrangersDrillTest {
 
     private static final String NEW = "/portal/applications/new";

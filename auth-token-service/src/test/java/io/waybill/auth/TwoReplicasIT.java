@@ -30,12 +30,14 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Two processes of the packaged service on one database: what one of them changes, the other one knows; failed attempts
  * each counts alone.
  */
+@Tag("nightly")
 class TwoReplicasIT {
 
     /** Five seconds are promised; a machine that is busy with a build may be late. */

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
  */
 @QuarkusTest
 @ServiceUnderTest
-@Tag("drill")
+@Tag("nightly")
 class EarlyResetDrillTest {
 
     private static final Logger LOG = Logger.getLogger(EarlyResetDrillTest.class);

@@ -15,9 +15,11 @@ import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The largest document that may be imported, with the heap that docs/catalogue.md states. */
+@Tag("nightly")
 class LargestCatalogueIT {
 
     private static final int CASES = 20;

@@ -26,9 +26,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Several packaged services on one database. */
+@Tag("nightly")
 class ReplicasIT {
 
     private static final String PACKAGE_TYPES = FreightCalls.BASE + "/packagetypes";

@@ -33,6 +33,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,6 +41,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Eight clients send instructions while the packaged service is killed three times and PostgreSQL is restarted once in
  * its immediate mode. {@code -Dtest-support.drill-seconds=60} is how long; the default is short.
  */
+@Tag("nightly")
 class DurabilityDrillIT {
 
     private static final int CLIENTS = 8;

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
  * Ten times as many instructions as full places and a slow database can take, for a while:
  * {@code -Dtest-support.overload-seconds=60} is how long, the default is short.
  */
-@Tag("drill")
+@Tag("nightly")
 @QuarkusTest
 @ServiceUnderTest
 @TestProfile(OverloadDrillTest.FourThreads.class)

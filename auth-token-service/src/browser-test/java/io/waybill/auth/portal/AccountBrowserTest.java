@@ -12,6 +12,7 @@ import jakarta.inject.Inject;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A forgotten password, and the pages of accounts, in a browser. */
 @QuarkusTest
 @ServiceUnderTest
+@Tag("nightly")
 class AccountBrowserTest {
 
     private static final String NEW = "eight parcels on a pier";

@@ -16,11 +16,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The way to production, as developers see it in the sandbox. */
 @QuarkusTest
 @ServiceUnderTest
+@Tag("nightly")
 class CertificationBrowserTest {
 
     @TestHTTPResource

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -61,6 +62,7 @@ class DeskBrowserTest {
     }
 
     @Test
+    @Tag("nightly")
     void theQueueIsDecidedFromTheKeyboardAndItsKeysSleepWhileSomebodyTypes() {
         App first = Registry.register();
         App second = Registry.register();
@@ -103,6 +105,7 @@ class DeskBrowserTest {
     }
 
     @ParameterizedTest
+    @Tag("nightly")
     @ValueSource(booleans = {true, false})
     void theRequestsOfOneAccountAreRejectedAtOnceButForOneThatIsNotTicked(boolean hasScript) {
         List<App> flood = List.of(Registry.register(), Registry.register(), Registry.register(), Registry.register());
@@ -132,6 +135,7 @@ class DeskBrowserTest {
     }
 
     @Test
+    @Tag("nightly")
     void everyPageOfTheDeskIsAccessibleInBothSchemesAndFitsEveryWidth() {
         Map<String, List<String>> findings = new LinkedHashMap<>();
         App app = Registry.register();

@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -36,6 +37,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @QuarkusTest
 @ServiceUnderTest
 @TestProfile(Keycloak.AtKeycloak.class)
+@Tag("nightly")
 class KeycloakBrowserTest {
 
     private static final String OLD_PASSWORD = "eight parcels on a pier";

@@ -11,6 +11,7 @@ import jakarta.inject.Inject;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Members and their invitations in a browser. */
 @QuarkusTest
 @ServiceUnderTest
+@Tag("nightly")
 class MembersBrowserTest {
 
     @TestHTTPResource

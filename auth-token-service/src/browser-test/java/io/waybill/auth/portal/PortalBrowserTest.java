@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -40,6 +41,7 @@ class PortalBrowserTest {
     UsageReporter reporter;
 
     @Test
+    @Tag("nightly")
     void aSignUpNeedsNoMouse() {
         try (Chromium chromium = new Chromium(browsers.shared(), base)) {
             Page page = chromium.window(true, ColorScheme.LIGHT, 1280);
@@ -96,6 +98,7 @@ class PortalBrowserTest {
     }
 
     @Test
+    @Tag("nightly")
     void everyPageIsAccessibleInBothSchemesAndFitsEveryWidth() {
         Map<String, List<String>> findings = new LinkedHashMap<>();
         try (Chromium chromium = new Chromium(browsers.shared(), base)) {

@@ -18,12 +18,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The way to production, as developers see it there. */
 @QuarkusTest
 @ServiceUnderTest
 @TestProfile(ProductionProfile.class)
+@Tag("nightly")
 class ProductionBrowserTest {
 
     @TestHTTPResource

@@ -12,12 +12,14 @@ import io.waybill.auth.OtherDeployment;
 import io.waybill.auth.ServiceUnderTest;
 import jakarta.inject.Inject;
 import java.net.URI;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The portal as a browser sees it behind a proxy that ends TLS. */
 @QuarkusTest
 @ServiceUnderTest
 @TestProfile(OtherDeployment.class)
+@Tag("nightly")
 class TlsProxyBrowserTest {
 
     @TestHTTPResource

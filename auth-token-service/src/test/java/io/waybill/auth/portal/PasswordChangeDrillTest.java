@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 @QuarkusTest
 @ServiceUnderTest
 @TestProfile(OtherDeployment.class)
-@Tag("drill")
+@Tag("nightly")
 class PasswordChangeDrillTest {
 
     private static final int CHANGES = 20;

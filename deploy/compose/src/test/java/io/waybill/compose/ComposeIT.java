@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -245,6 +246,7 @@ class ComposeIT {
     }
 
     @Test
+    @Tag("nightly")
     void callsAreSharedByReplicasAndOneThatIsGoneIsNotMissed() {
         stack.project()
                 .compose(
@@ -291,6 +293,7 @@ class ComposeIT {
     }
 
     @Test
+    @Tag("nightly")
     void prometheusSeesEveryServiceAndKnowsTheAlerts() {
         stack.project().compose("up", "--detach", "--no-deps", "prometheus").orFail();
         String prometheus = "http://localhost:" + stack.setting("PROMETHEUS_PORT") + "/api/v1";

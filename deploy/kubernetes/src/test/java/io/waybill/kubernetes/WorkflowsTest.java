@@ -70,11 +70,12 @@ class WorkflowsTest {
     void everyForgeRunsTheSameScript() throws IOException {
         assertThat(Files.readString(Checkout.ROOT.resolve(".github/workflows/ci.yml")))
                 .contains("- run: .ci/run\n");
-        assertThat(StrictYaml.YAML
-                        .readTree(Checkout.ROOT.resolve(".gitlab-ci.yml").toFile())
-                        .at("/test/script"))
-                .extracting(JsonNode::asText)
-                .contains(".ci/run");
+        assertThat(Files.readString(Checkout.ROOT.resolve(".github/workflows/nightly.yml")))
+                .contains("- run: .ci/run nightly\n", "  schedule:\n", "  workflow_dispatch:\n");
+        JsonNode gitlab = StrictYaml.YAML.readTree(
+                Checkout.ROOT.resolve(".gitlab-ci.yml").toFile());
+        assertThat(gitlab.at("/test/script")).extracting(JsonNode::asText).contains(".ci/run");
+        assertThat(gitlab.at("/nightly/script")).extracting(JsonNode::asText).contains(".ci/run nightly");
     }
 
     @Test

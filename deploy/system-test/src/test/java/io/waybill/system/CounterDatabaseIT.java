@@ -28,12 +28,14 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Three replicas of freight-product-service whose calls are counted in a PostgreSQL server of its own, which does not
  * wait for its disk: a level is as exact as in one database.
  */
+@Tag("nightly")
 class CounterDatabaseIT {
 
     private static final int PER_DAY = 300;

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
  * another does not live on by it.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Tag("nightly")
 class CutOffReplicaIT {
 
     /** Ten seconds are promised; the rest is for a machine that is busy with a build. The figure is printed. */

@@ -18,6 +18,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** PostgreSQL goes away under load and comes back. */
 @RequiresImages({"auth-token-service", "freight-product-service", "india-instruction-service", "india-product-service"})
 @ExtendWith(SharedDeployment.class)
+@Tag("nightly")
 class DatabaseOutageContainerIT {
 
     /** How PostgreSQL goes away, and for how long. */

@@ -6,10 +6,12 @@ import io.waybill.system.Client.Answer;
 import io.waybill.test.Midnight;
 import java.nio.file.Path;
 import java.time.ZoneId;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whatever was answered with Valid survives the hardest stop. */
+@Tag("nightly")
 class DurabilityIT {
 
     @Test

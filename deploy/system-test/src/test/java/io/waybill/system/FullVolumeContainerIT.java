@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.waybill.system.Client.Answer;
 import io.waybill.test.RequiresImages;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The volume of PostgreSQL's data is full: what docs/operations.md, "When something is set wrong", says of it. */
 @RequiresImages({"auth-token-service", "freight-product-service", "india-instruction-service", "india-product-service"})
 @ExtendWith(SharedDeployment.class)
+@Tag("nightly")
 class FullVolumeContainerIT {
 
     /** More than fit into the pages that the table has already. */

@@ -25,6 +25,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,6 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
  * deliveries: the topic has every instruction and every outcome at least once, in the order of each waybill.
  */
 @ExtendWith(SharedDeployment.class)
+@Tag("nightly")
 class KafkaRelayIT {
 
     private static final Duration PATIENCE = Duration.ofMinutes(2);

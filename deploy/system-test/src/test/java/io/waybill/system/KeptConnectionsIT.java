@@ -28,6 +28,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -38,6 +39,7 @@ import org.junit.jupiter.api.Test;
  * as a cluster's nodes do: until then new connections still reach that one. The drain is that of
  * {@code deploy/kubernetes}.
  */
+@Tag("nightly")
 class KeptConnectionsIT {
 
     /** At least so many calls are made. A search for a rare failure makes more. */

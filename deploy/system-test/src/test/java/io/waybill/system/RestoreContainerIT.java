@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  */
 @RequiresImages({"auth-token-service", "freight-product-service", "india-instruction-service", "india-product-service"})
 @ExtendWith(SharedDeployment.class)
+@Tag("nightly")
 class RestoreContainerIT {
 
     private static final Duration PATIENCE = Duration.ofMinutes(3);

@@ -14,12 +14,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** All replicas of all services are replaced, one after another, as in a cluster, and nobody notices. */
 @RequiresImages({"auth-token-service", "freight-product-service", "india-instruction-service", "india-product-service"})
 @ExtendWith(SharedDeployment.class)
+@Tag("nightly")
 class RollingReplacementContainerIT {
 
     private static final Duration PACE = Duration.ofMillis(100);

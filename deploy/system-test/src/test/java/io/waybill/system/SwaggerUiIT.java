@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,6 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * "Execute" on every operation, with the values that stand there. Only those that nobody else has are typed.
  */
 @ExtendWith(SharedDeployment.class)
+@Tag("nightly")
 class SwaggerUiIT {
 
     private static final Path CHROMIUM = Path.of("/usr/bin/chromium");

@@ -22,11 +22,13 @@ import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * The platform with {@code WAYBILL_TRACING_ENDPOINT} set, and a collector that keeps what it is sent (OTLP over HTTP).
  */
+@Tag("nightly")
 class TracingIT {
 
     private static final Path OUTPUT = Path.of("target/tracing-sandbox").toAbsolutePath();

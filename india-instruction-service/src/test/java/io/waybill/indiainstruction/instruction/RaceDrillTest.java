@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Many customers' threads on the same waybills at once: {@code test-support.drill-waybills} of them. */
-@Tag("drill")
+@Tag("nightly")
 @QuarkusTest
 @ServiceUnderTest
 class RaceDrillTest {

@@ -18,6 +18,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
  * told what is stored. {@code -Dtest-support.model-seconds=3600} is how long; {@code -Dtest-support.model-seed} makes
  * the same choices again.
  */
+@Tag("nightly")
 class ModelIT {
 
     private static final int CLIENTS = 8;

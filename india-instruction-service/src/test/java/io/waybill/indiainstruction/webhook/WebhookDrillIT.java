@@ -33,6 +33,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -41,6 +42,7 @@ import org.junit.jupiter.api.io.TempDir;
  * address; one replica is killed in the middle. {@code -Dtest-support.drill-endpoints=100} and
  * {@code -Dtest-support.drill-outcomes=10000} are its full size; the default is small.
  */
+@Tag("nightly")
 class WebhookDrillIT {
 
     private static final Duration PATIENCE = Duration.ofMinutes(4);

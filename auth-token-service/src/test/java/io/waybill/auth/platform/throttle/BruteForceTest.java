@@ -37,7 +37,7 @@ class BruteForceTest {
     URI base;
 
     @Test
-    @Tag("drill")
+    @Tag("nightly")
     void tenThousandWrongPasswordsForOneUserHarmNobodyElse() throws Exception {
         App app = Registry.approved("parcel");
         User victim = Registry.user();
@@ -114,7 +114,7 @@ class BruteForceTest {
     }
 
     @Test
-    @Tag("drill")
+    @Tag("nightly")
     void tooManyDifferentIdsSlowTheSourceDown() throws Exception {
         HttpClient client = from("127.0.0.40");
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
 /** One source with hundreds of connections, all of which log in with the right password. */
-@Tag("drill")
+@Tag("nightly")
 @QuarkusTest
 @ServiceUnderTest
 @EnabledOnOs(OS.LINUX)

@@ -31,11 +31,13 @@ import java.util.function.LongSupplier;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two replicas on one Redis that lives, dies, is cut off, and is slow. Each test prints what it has measured. */
 @RequiresRedis
+@Tag("nightly")
 class RedisRateLimiterTest {
 
     private static final ServiceLevel DAY_ONLY = new ServiceLevel("standard", 1_000_000, 250);
