@@ -1,7 +1,6 @@
 package io.waybill.sandbox;
 
 import io.waybill.sandbox.client.SandboxException;
-import io.waybill.sandbox.registry.RegistryCommand;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
@@ -36,10 +35,6 @@ public final class Main {
     }
 
     private static int run(List<String> arguments, Console console) throws IOException, InterruptedException {
-        if (!arguments.isEmpty() && arguments.getFirst().equals("registry")) {
-            return RegistryCommand.run(
-                    arguments.subList(1, arguments.size()), System.getenv(), System.in, System.out, System.err);
-        }
         if (arguments.equals(List.of("demo-data"))) {
             return DemoDataJob.run(System.getenv(), console);
         }

@@ -3,7 +3,6 @@ package io.waybill.system;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.waybill.sandbox.client.TrustedCertificates;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;

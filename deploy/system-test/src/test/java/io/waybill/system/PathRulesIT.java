@@ -3,7 +3,6 @@ package io.waybill.system;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.waybill.sandbox.client.TrustedCertificates;
 import io.waybill.test.PathSpellings;
 import io.waybill.test.RawExchange;
 import io.waybill.test.ServerProcess;

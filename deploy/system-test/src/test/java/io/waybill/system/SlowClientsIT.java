@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.awaitility.Awaitility.await;
 
-import io.waybill.sandbox.client.TrustedCertificates;
 import io.waybill.test.RawCall;
 import io.waybill.test.ServerProcess;
 import java.io.IOException;

@@ -12,7 +12,6 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -26,24 +25,15 @@ public final class OperatorClient {
 
     private final HttpClient http;
     private final URI auth;
-    private final Credentials credentials;
+    private final String clientId;
+    private final String clientSecret;
     private String token;
 
-    /** What the client logs in with. */
-    public interface Credentials {
-
-        /** The fields of the token request that say who asks; read anew for each log-in. */
-        Map<String, String> fields() throws IOException;
-    }
-
     public OperatorClient(HttpClient http, URI auth, String clientId, String clientSecret) {
-        this(http, auth, () -> Map.of("client_id", clientId, "client_secret", clientSecret));
-    }
-
-    public OperatorClient(HttpClient http, URI auth, Credentials credentials) {
         this.http = http;
         this.auth = auth;
-        this.credentials = credentials;
+        this.clientId = clientId;
+        this.clientSecret = clientSecret;
     }
 
     /**
@@ -68,7 +58,7 @@ public final class OperatorClient {
     /**
      * The JSON of a successful answer.
      *
-     * @throws Unavailable if another try may help: an outage, or a used-up service level
+     * @throws IOException if another try may help: an outage, or a used-up service level
      * @throws SandboxException if the service refused the call
      */
     public static JsonNode json(HttpResponse<String> answer) throws IOException {
@@ -78,7 +68,7 @@ public final class OperatorClient {
         String what = answer.request().method() + " " + answer.request().uri().getPath() + " answered "
                 + answer.statusCode() + " " + answer.body();
         if (answer.statusCode() >= 500 || answer.statusCode() == TOO_MANY_REQUESTS) {
-            throw new Unavailable(what, answer);
+            throw new IOException(what);
         }
         throw new SandboxException(what);
     }
@@ -103,8 +93,8 @@ public final class OperatorClient {
     }
 
     private String logIn() throws IOException, InterruptedException {
-        Map<String, String> fields = new LinkedHashMap<>(credentials.fields());
-        fields.put("grant_type", "client_credentials");
+        Map<String, String> fields =
+                Map.of("grant_type", "client_credentials", "client_id", clientId, "client_secret", clientSecret);
         HttpRequest request = HttpRequest.newBuilder(auth.resolve("/auth/v4/accesstoken"))
                 .timeout(TIMEOUT)
                 .header("Content-Type", "application/x-www-form-urlencoded")

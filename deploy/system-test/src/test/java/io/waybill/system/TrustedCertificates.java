@@ -1,5 +1,6 @@
-package io.waybill.sandbox.client;
+package io.waybill.system;
 
+import io.waybill.sandbox.client.SandboxException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -15,7 +16,7 @@ import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509TrustManager;
 
 /** The authorities that the JDK trusts, and those of a file in PEM form, such as a company's own. */
-public final class TrustedCertificates {
+final class TrustedCertificates {
 
     private TrustedCertificates() {}
 
@@ -24,7 +25,7 @@ public final class TrustedCertificates {
      *
      * @throws SandboxException if the file has no certificate, or cannot be read
      */
-    public static SSLContext with(Path pem) {
+    static SSLContext with(Path pem) {
         try (InputStream file = Files.newInputStream(pem)) {
             KeyStore trusted = KeyStore.getInstance("PKCS12");
             trusted.load(null, null);
