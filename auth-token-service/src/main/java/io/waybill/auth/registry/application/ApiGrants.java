@@ -64,15 +64,13 @@ public class ApiGrants {
             return parse(body, reader -> Decision.of(reader, true, Expected::ofGrant));
         }
 
-        static Grant read(JsonObjectReader reader, Function<JsonObjectReader, Decision> decision) {
-            return new Grant(
-                    reader.requiredCode("api", APIS),
-                    reader.requiredCode("environment", Environment.CLAIMS),
-                    decision.apply(reader));
-        }
-
         private static Grant parse(byte[] body, Function<JsonObjectReader, Decision> decision) {
-            return StrictJson.readObject(body, reader -> read(reader, decision));
+            return StrictJson.readObject(
+                    body,
+                    reader -> new Grant(
+                            reader.requiredCode("api", APIS),
+                            reader.requiredCode("environment", Environment.CLAIMS),
+                            decision.apply(reader)));
         }
     }
 

@@ -37,9 +37,6 @@ class Application {
 
     String clientId;
 
-    /** Chosen by the team that owns it; {@code null} without one. */
-    String externalId;
-
     String name;
     String owner;
     String businessRegion;
@@ -92,25 +89,11 @@ class Application {
     }
 
     void describe(Registration registration) {
-        if (registration.externalId() != null) {
-            externalId = registration.externalId();
-        }
         name = registration.name();
         owner = registration.owner();
         businessRegion = registration.businessRegion();
         serviceLevel = registration.level();
         roles = String.join(" ", new TreeSet<>(registration.roles()));
-    }
-
-    /** What it is registered with, without its external id. */
-    Registration registration() {
-        return new Registration(
-                null,
-                name,
-                owner,
-                businessRegion,
-                serviceLevel,
-                roleSet().stream().sorted().toList());
     }
 
     /** Whether the application is a customer's: it has no role, and does not come from the configuration. */

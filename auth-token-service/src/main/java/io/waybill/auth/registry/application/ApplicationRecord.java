@@ -15,7 +15,6 @@ import java.util.UUID;
  *
  * @param id internal id, which logs and audit show
  * @param clientId the OAuth client id, and subscription key
- * @param externalId chosen by its team; absent without one
  * @param clientSecret only in the answer to its registration, with the id of the secret and without the lists
  * @param waitsFor {@code operator} until the decision; absent then
  * @param levelRequest the last request for another service level
@@ -24,7 +23,6 @@ import java.util.UUID;
 public record ApplicationRecord(
         UUID id,
         String clientId,
-        String externalId,
         String clientSecret,
         String secretId,
         String name,
@@ -63,8 +61,7 @@ public record ApplicationRecord(
             "grants",
             "secrets",
             "keys",
-            "licences",
-            "externalId");
+            "licences");
 
     static ApplicationRecord from(Application application) {
         return of(
@@ -108,7 +105,6 @@ public record ApplicationRecord(
         return new ApplicationRecord(
                 application.id,
                 application.clientId,
-                application.externalId,
                 first == null ? null : first.clientSecret(),
                 first == null ? null : first.id(),
                 application.name,

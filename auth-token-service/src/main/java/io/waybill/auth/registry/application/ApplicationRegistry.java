@@ -8,7 +8,6 @@ import io.waybill.auth.registry.user.BackendUsers;
 import io.waybill.common.WaybillConfig.Environment;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
-import io.waybill.common.error.ErrorCode;
 import io.waybill.common.error.Violation;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.paging.Page;
@@ -19,7 +18,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Clock;
 import java.util.EnumSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -84,17 +82,9 @@ public class ApplicationRegistry {
         return ApplicationRecord.registered(application, secret, clientSecret);
     }
 
-    /**
-     * As {@link #register(Registration)}, of an application that is to have other credentials, or gets a secret later.
-     */
-    Application registerWithoutSecret(Registration registration) {
-        return registerWithoutSecret(UUID.randomUUID(), registration);
-    }
-
     private Application registerWithoutSecret(UUID id, Registration registration) {
         requireLevel(registration.level());
         regions.require(registration.businessRegion());
-        reserve(registration.externalId(), null);
         Application application = create(id, registration, random.id(), ApplicationState.registered);
         if (approval.isAutomatic()) {
             application.state = ApplicationState.approved;
@@ -107,25 +97,6 @@ public class ApplicationRegistry {
                             changes.made(application, "member.configure", Map.of("member", "account/" + account)));
         }
         return application;
-    }
-
-    /** Keeps an external id for one application, before the application's lock. */
-    private void reserve(String externalId, UUID id) {
-        if (externalId == null) {
-            return;
-        }
-        applications.lockExternalId(externalId);
-        if (applications
-                .byExternalId(externalId)
-                .filter(other -> !other.id.equals(id))
-                .isPresent()) {
-            String message = "another application has this external id";
-            throw new ApiException(
-                    ErrorCode.CONFLICT,
-                    message,
-                    List.of(new Violation(
-                            "/" + Registration.EXTERNAL_ID, ViolationCode.DUPLICATE, message, externalId)));
-        }
     }
 
     /** Stores a new application, without a secret. */
@@ -189,11 +160,7 @@ public class ApplicationRegistry {
     @Transactional
     ApplicationRecord change(UUID id, Registration registration) {
         requireLevel(registration.level());
-        reserve(registration.externalId(), id);
         Application application = applications.locked(id);
-        if (registration.externalId() != null && application.isConfigured()) {
-            throw ApiException.conflict("the application comes from the configuration, and gets no external id");
-        }
         if (!registration.businessRegion().equals(application.businessRegion)) {
             regions.require(registration.businessRegion());
         }
@@ -342,15 +309,11 @@ public class ApplicationRegistry {
     }
 
     private static Map<String, ?> details(Registration registration) {
-        Map<String, Object> details = new LinkedHashMap<>(Map.of(
+        return Map.of(
                 "name", registration.name(),
                 "owner", registration.owner(),
                 "businessRegion", registration.businessRegion(),
                 "level", registration.level(),
-                "roles", registration.roles()));
-        if (registration.externalId() != null) {
-            details.put(Registration.EXTERNAL_ID, registration.externalId());
-        }
-        return details;
+                "roles", registration.roles());
     }
 }

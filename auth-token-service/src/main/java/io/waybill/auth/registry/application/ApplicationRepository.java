@@ -2,7 +2,6 @@ package io.waybill.auth.registry.application;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import io.waybill.auth.registry.membership.MemberRepository;
-import io.waybill.common.digest.Sha256;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.paging.PageRequest;
 import io.waybill.common.paging.Period;
@@ -10,7 +9,6 @@ import io.waybill.common.paging.Position;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.LockModeType;
 import jakarta.transaction.Transactional;
-import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -39,11 +37,6 @@ class ApplicationRepository implements PanacheRepositoryBase<Application, UUID> 
         lock(GIVING_ACCOUNTS);
     }
 
-    /** Lets one transaction at a time give an external id; before the lock of an application. */
-    void lockExternalId(String externalId) {
-        lock(ByteBuffer.wrap(Sha256.of("external-id/" + externalId)).getLong());
-    }
-
     private void lock(long key) {
         getEntityManager()
                 .createNativeQuery("SELECT 1 FROM pg_advisory_xact_lock(:key)")
@@ -53,18 +46,6 @@ class ApplicationRepository implements PanacheRepositoryBase<Application, UUID> 
 
     Optional<Application> byClientId(String clientId) {
         return find("clientId", clientId).firstResultOptional();
-    }
-
-    Optional<Application> byExternalId(String externalId) {
-        return find("externalId", externalId).firstResultOptional();
-    }
-
-    /** As {@link #byExternalId}, locked as by {@link #locked}. */
-    Optional<Application> lockedByExternalId(String externalId) {
-        return byExternalId(externalId)
-                .flatMap(found -> findLocked(found.id))
-                // Before the lock, it may have got another one.
-                .filter(application -> externalId.equals(application.externalId));
     }
 
     /** The client as token requests see it, whatever its state. */
@@ -141,14 +122,8 @@ class ApplicationRepository implements PanacheRepositoryBase<Application, UUID> 
                 .orElseThrow(ApplicationRepository::unknown);
     }
 
-    static ApiException unknown() {
+    private static ApiException unknown() {
         return ApiException.notFound("there is no such application");
-    }
-
-    /** Writes the application, and reads it as others will. */
-    void reread(Application application) {
-        flush();
-        getEntityManager().refresh(application);
     }
 
     /** A page of applications in order of registration, with one more than the page holds. */

@@ -26,7 +26,7 @@ public class ClientKeys {
 
     private static final Logger LOG = Logger.getLogger(ClientKeys.class);
 
-    static final int MAX_LIVE = 5;
+    private static final int MAX_LIVE = 5;
 
     private final ApplicationRepository applications;
     private final DueWithdrawals withdrawals;

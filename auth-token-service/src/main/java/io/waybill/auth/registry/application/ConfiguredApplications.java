@@ -91,8 +91,7 @@ class ConfiguredApplications {
     }
 
     private Application made(String name, String role, String clientId) {
-        Registration registration =
-                new Registration(null, name, "platform operations", NO_REGION, LEVEL, List.of(role));
+        Registration registration = new Registration(name, "platform operations", NO_REGION, LEVEL, List.of(role));
         Application application = registry.create(registration, clientId, ApplicationState.approved);
         changes.made(application, "application.configure", Map.of("name", name, "role", role));
         return application;

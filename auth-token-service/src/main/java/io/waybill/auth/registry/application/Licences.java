@@ -13,7 +13,7 @@ import java.util.UUID;
 @ApplicationScoped
 public class Licences {
 
-    static final int MAX_PER_APPLICATION = 20;
+    private static final int MAX_PER_APPLICATION = 20;
 
     private final ApplicationRepository applications;
     private final ApplicationChanges changes;

@@ -55,8 +55,8 @@ public record NewClientKey(String kid, String jwk, URI jwksUri, ServiceAccount a
         return StrictJson.readObject(body, fields -> readOfOperator(fields, rules, trustedIssuers));
     }
 
-    /** As {@link #parseOfOperator}, of an object in a body. */
-    static NewClientKey readOfOperator(JsonObjectReader fields, AddressRules rules, Set<String> trustedIssuers) {
+    private static NewClientKey readOfOperator(
+            JsonObjectReader fields, AddressRules rules, Set<String> trustedIssuers) {
         if (!fields.has(ACCOUNT)) {
             return read(fields, rules);
         }

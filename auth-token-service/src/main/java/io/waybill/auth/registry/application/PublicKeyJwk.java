@@ -88,15 +88,6 @@ public record PublicKeyJwk(String kid, Set<String> algorithms, PublicKey key) {
         }
     }
 
-    /** The members of a stored key. */
-    static Map<String, Object> members(String stored) {
-        try {
-            return JsonUtil.parseJson(stored);
-        } catch (JoseException e) {
-            throw new IllegalStateException("a stored key is no longer JSON", e);
-        }
-    }
-
     /** The public members of the JWK that say which key it is and what it is for. */
     static String toStore(Map<String, Object> jwk) throws UnusableKeyException {
         PublicJsonWebKey key = parsed(jwk);

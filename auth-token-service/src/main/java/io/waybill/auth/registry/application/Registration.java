@@ -1,6 +1,5 @@
 package io.waybill.auth.registry.application;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.error.Violations;
 import io.waybill.common.json.ElementRule;
@@ -14,16 +13,13 @@ import java.util.regex.Pattern;
 /**
  * The registration of an application.
  *
- * @param externalId its id in the files or the system of its team; {@code null} says nothing about it
  * @param name 1 to 100 characters
  * @param owner who is responsible for it, 1 to 200 characters
  * @param businessRegion two capital letters, for example {@code SE}
  * @param level name of a service level
  * @param roles of {@code operator} and {@code service}; empty for customers
  */
-@JsonInclude(JsonInclude.Include.NON_NULL)
-public record Registration(
-        String externalId, String name, String owner, String businessRegion, String level, List<String> roles) {
+public record Registration(String name, String owner, String businessRegion, String level, List<String> roles) {
 
     static final Set<String> ROLES = Set.of("operator", "service");
     static final ElementRule KNOWN_ROLE =
@@ -31,71 +27,32 @@ public record Registration(
     /** The level of an application that names none. */
     public static final String DEFAULT_LEVEL = "standard";
 
-    static final String EXTERNAL_ID = "externalId";
-
     private static final Pattern REGION = Pattern.compile("[A-Z]{2}");
-    private static final Pattern EXTERNAL_ID_FORM = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._:-]{0,99}");
 
     static Registration parse(byte[] body) {
-        return StrictJson.readObject(body, reader -> {
-            String externalId = reader.optionalString(EXTERNAL_ID);
-            if (externalId != null) {
-                judgeExternalId(reader.violations(), reader.pointer(EXTERNAL_ID), externalId);
-            }
-            return read(reader).orElse(DEFAULT_LEVEL, List.of()).named(externalId);
-        });
+        return StrictJson.readObject(body, Registration::read);
     }
 
-    /** Without an external id; a level or roles that are not said are {@code null}. */
-    static Registration read(JsonObjectReader reader) {
+    private static Registration read(JsonObjectReader reader) {
+        String name = reader.requiredString("name");
+        String owner = reader.requiredString("owner");
+        String businessRegion = reader.requiredString("businessRegion");
+        String level = reader.optionalString("level");
+        List<String> roles = reader.optionalStrings("roles", ROLES.size(), KNOWN_ROLE);
         return new Registration(
-                        null,
-                        reader.requiredString("name"),
-                        reader.requiredString("owner"),
-                        reader.requiredString("businessRegion"),
-                        reader.optionalString("level"),
-                        reader.has("roles")
-                                ? reader.optionalStrings("roles", ROLES.size(), KNOWN_ROLE).stream()
-                                        .sorted()
-                                        .toList()
-                                : null)
+                        name,
+                        owner,
+                        businessRegion,
+                        level == null ? DEFAULT_LEVEL : level,
+                        roles.stream().sorted().toList())
                 .judged(reader.violations());
-    }
-
-    static void judgeExternalId(Violations violations, String pointer, String sent) {
-        if (!isExternalId(sent)) {
-            violations.add(
-                    pointer,
-                    ViolationCode.INVALID_FORMAT,
-                    "must be 1 to 100 of A-Z, a-z, 0-9, dot, underscore, colon and hyphen, and begin with a letter or a digit",
-                    sent);
-        }
-    }
-
-    static boolean isExternalId(String text) {
-        return EXTERNAL_ID_FORM.matcher(text).matches();
-    }
-
-    /** With this level and these roles, where it says nothing about them. */
-    Registration orElse(String otherLevel, List<String> otherRoles) {
-        return new Registration(
-                externalId,
-                name,
-                owner,
-                businessRegion,
-                level == null ? otherLevel : level,
-                roles == null ? otherRoles : roles);
-    }
-
-    Registration named(String id) {
-        return new Registration(id, name, owner, businessRegion, level, roles);
     }
 
     /** A customer's application as a person describes it in a form, under the same rules. */
     public static Registration of(String name, String owner, String businessRegion) {
         Violations violations = new Violations();
         Registration registration =
-                new Registration(null, name, owner, businessRegion, DEFAULT_LEVEL, List.of()).judged(violations);
+                new Registration(name, owner, businessRegion, DEFAULT_LEVEL, List.of()).judged(violations);
         violations.throwIfAny();
         return registration;
     }

@@ -66,15 +66,6 @@ class DeskTest {
     }
 
     @Test
-    void theDossierHasTheIdThatTheTeamHasGiven() {
-        String externalId = "team:" + UUID.randomUUID();
-        Map<String, String> sent = Map.of("name", "n", "owner", "o", "businessRegion", "SE", "externalId", externalId);
-        String id = Registry.admin("POST", "/applications", sent).path("id");
-
-        olga.get("/portal/desk/applications/" + id).then().body(containsString("<code>" + externalId + "</code>"));
-    }
-
-    @Test
     void aRejectionNeedsAReasonAndKeepsWhatElseWasTyped() {
         App app = Registry.approved();
         Registry.requestProduction(app.id(), "freight-product");
