@@ -81,8 +81,6 @@ create table level_request (
   state          text        not null,
   requested_at   timestamptz not null,
   requested_by   text        not null,
-  -- Whom the desk's queue counts it for: of one that an application has made for itself, who has registered the application.
-  requester      text        not null,
   decided_at     timestamptz,
   decided_by     text,
   reason         text,
@@ -93,8 +91,7 @@ create table level_request (
 );
 create index level_request_application_idx on level_request (application_id);
 create unique index level_request_one_pending on level_request (application_id) where state = 'requested';
-create index level_request_requested_by_ix on level_request (requested_by) where state = 'requested';
-create index level_request_pending_by_ix on level_request (requester, requested_at) where state = 'requested';
+create index level_request_pending_by_ix on level_request (requested_by, requested_at) where state = 'requested';
 
 create table licence (
   login_id         text        not null,

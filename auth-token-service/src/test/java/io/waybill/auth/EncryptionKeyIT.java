@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.waybill.auth.Replica.Answer;
+import io.waybill.auth.platform.encryption.SealedTable;
+import io.waybill.common.sealing.Sealed;
+import io.waybill.common.sealing.Sealing;
 import io.waybill.database.DatabaseAccess;
 import io.waybill.database.EmbeddedDatabase;
+import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -74,8 +78,7 @@ class EncryptionKeyIT {
         assertThat(replica.introspect(token.path("access_token")).path("active"))
                 .isEqualTo("true");
         assertThat(replica.introspect(before).path("active")).isEqualTo("true");
-        assertThat(replica.show(clientId, secret, application.path("secretId")).path("clientSecret"))
-                .isEqualTo(secret);
+        assertThat(openedWithoutTheFirst(application.path("secretId"))).isEqualTo(secret);
     }
 
     /** Ready, which includes that it can sign. */
@@ -102,6 +105,19 @@ class EncryptionKeyIT {
                                 + " UNION SELECT sealing_key FROM licence) sealed")) {
             row.next();
             return row.getString(1);
+        }
+    }
+
+    private String openedWithoutTheFirst(String secretId) throws SQLException {
+        Sealing sealing = new Sealing("test", "third", Map.of("second", key(2), "third", key(3)), new SecureRandom());
+        try (Connection connection =
+                        DriverManager.getConnection(database.jdbcUrl(), database.username(), database.password());
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(
+                        "SELECT sealing_key, sealed FROM secret WHERE id = '" + secretId + "'")) {
+            row.next();
+            return sealing.openText(
+                    new Sealed(row.getString(1), row.getBytes(2)), SealedTable.SECRET.context(secretId));
         }
     }
 

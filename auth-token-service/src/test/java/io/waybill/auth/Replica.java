@@ -98,12 +98,6 @@ final class Replica {
         return send(form("/oauth2/introspect", "token=" + token).header("Authorization", service()));
     }
 
-    Answer show(String clientId, String secret, String secretId) throws IOException, InterruptedException {
-        return send(HttpRequest.newBuilder(process.url().resolve("/applications/self/secrets/" + secretId + "/show"))
-                .header("Authorization", basic(clientId, secret))
-                .POST(HttpRequest.BodyPublishers.noBody()));
-    }
-
     Answer revocations() throws IOException, InterruptedException {
         return revocations("");
     }

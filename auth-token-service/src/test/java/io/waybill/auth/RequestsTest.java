@@ -47,14 +47,7 @@ class RequestsTest implements RequestContract {
         return switch (operationId) {
             case "listWithdrawals", "reportUsage" ->
                 Map.of("Authorization", basic(Registry.SERVICE_ID, Registry.SERVICE_SECRET));
-            case "requestOwnLevel",
-                    "listOwnSecrets",
-                    "showOwnSecret",
-                    "listOwnKeys",
-                    "addOwnKey",
-                    "expireOwnKey",
-                    "listOwnFailures",
-                    "getOwnUsage" -> Map.of("Authorization", basic(app.clientId(), app.secret()));
+            case "listOwnFailures", "getOwnUsage" -> Map.of("Authorization", basic(app.clientId(), app.secret()));
             case "tryParcelToken" -> Map.of("Authorization", "Bearer " + Registry.opaqueToken(app, Registry.user()));
             default -> Map.of();
         };

@@ -1,6 +1,5 @@
 package io.waybill.auth.portal;
 
-import static io.restassured.RestAssured.given;
 import static io.waybill.auth.portal.Visitor.fields;
 
 import io.restassured.response.Response;
@@ -45,13 +44,6 @@ final class Memberships {
     static Response show(Visitor person, String application, String secret) {
         return person.sendFrom(
                 "/portal/account", page(application, "credentials"), fields("action", "show", "secret", secret));
-    }
-
-    static Response own(String clientId, String secret, String shown) {
-        return given().auth()
-                .preemptive()
-                .basic(clientId, secret)
-                .post("/applications/self/secrets/" + shown + "/show");
     }
 
     static String registered(String owner, List<String> roles) {

@@ -3,16 +3,13 @@ package io.waybill.auth.portal;
 import static io.waybill.auth.portal.Memberships.accept;
 import static io.waybill.auth.portal.Memberships.invite;
 import static io.waybill.auth.portal.Memberships.letSee;
-import static io.waybill.auth.portal.Memberships.own;
 import static io.waybill.auth.portal.Memberships.page;
 import static io.waybill.auth.portal.Memberships.show;
-import static io.waybill.auth.portal.Visitor.fields;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.not;
 
 import io.quarkus.test.junit.QuarkusTest;
-import io.waybill.auth.Registry;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.common.sql.Sql;
 import java.util.List;
@@ -73,23 +70,5 @@ class SecretsOfMembersTest {
         for (String secret : List.of("", "x", "a secret", "\0")) {
             show(ada, id, secret).then().statusCode(404).body(not(containsString("data-hide=")));
         }
-    }
-
-    @Test
-    void aSecretOfOnesOwnShowsNoOlderOne() {
-        Visitor ada = Visitor.developer();
-        String id = ada.registerApproved("parcel");
-        String older = rows.secrets(id).getFirst();
-        String olderValue = Desk.value(show(ada, id, older));
-        Visitor bob = Visitor.developer();
-        accept(bob, invite(ada, id)).then().statusCode(303);
-        bob.send(page(id, "credentials"), fields("action", "add")).then().statusCode(303);
-        String own = rows.secrets(id).getLast();
-        String ownValue = Desk.value(show(bob, id, own));
-        String clientId = Registry.application(id).path("clientId");
-
-        own(clientId, ownValue, own).then().statusCode(200);
-        own(clientId, ownValue, older).then().statusCode(404).body(not(containsString(olderValue)));
-        own(clientId, olderValue, own).then().statusCode(200).body(containsString(ownValue));
     }
 }

@@ -3,22 +3,17 @@ package io.waybill.system;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
-import io.waybill.system.Client.Answer;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,8 +38,6 @@ class SwaggerUiIT {
             Map.entry("issueIndiaToken", "401"),
             Map.entry("listWithdrawals", "403"),
             Map.entry("reportUsage", "403"),
-            Map.entry("expireOwnKey", "404"),
-            Map.entry("showOwnSecret", "404"),
             Map.entry("getWebhook", "404"),
             Map.entry("changeWebhook", "404"),
             Map.entry("endWebhook", "404"),
@@ -93,29 +86,6 @@ class SwaggerUiIT {
         }
 
         assertThat(unexpected).isEmpty();
-    }
-
-    /** The example of {@code requestOwnLevel} asks for gold, which a sandbox gives at once. */
-    @AfterEach
-    void theApplicationHasTheLevelThatItBeganWith() {
-        if (Target.chosen() != Target.SANDBOX) {
-            return;
-        }
-        String applications = client.get("AUTH_URL") + "/admin/v1/applications";
-        String operator = "Bearer " + client.operatorToken();
-        for (JsonNode application :
-                client.getWith(applications, "Authorization", operator).json().path("items")) {
-            if (application.path("clientId").asText().equals(client.get("CLIENT_ID"))) {
-                String one = applications + "/" + application.path("id").asText();
-                ObjectNode changed = ((ObjectNode) application).retain("name", "owner", "businessRegion", "roles");
-                Answer answer = client.send(client.request(one)
-                        .header("Authorization", operator)
-                        .header("Content-Type", "application/json")
-                        .PUT(BodyPublishers.ofString(
-                                changed.put("level", "sandbox").toString())));
-                assertThat(answer.status()).as(answer.toString()).isEqualTo(200);
-            }
-        }
     }
 
     private void authorize(Page page) {

@@ -100,7 +100,6 @@ final class TenancyCallers {
     private final String webhookSecret;
     private final String deliveryId;
     private final Application victim;
-    private final String keyId;
     private final String victimsKeyId;
 
     TenancyCallers(TenancyDeployment deployment) throws Exception {
@@ -134,7 +133,6 @@ final class TenancyCallers {
                 .path("id")
                 .asText();
         this.victim = approved("Target of operators", "production", APIS);
-        this.keyId = key(registered.id());
         this.victimsKeyId = key(victim.id());
 
         this.account = account("developer");
@@ -213,9 +211,7 @@ final class TenancyCallers {
                 entry("LoginID", loginId),
                 entry("LicenceKey", licenceKey),
                 entry("AWBNo", caller.kind() == CallerKind.SHIPPER ? FOREIGN_WAYBILL : OWN_WAYBILL),
-                entry("token", developer.token()),
-                entry("secretId", developer.secretId()),
-                entry("keyId", keyId)));
+                entry("token", developer.token())));
         boolean impersonates = caller.kind() == CallerKind.OTHER;
         Application application = caller.application();
         String id = application == null ? "" : impersonates ? developer.clientId() : application.clientId();

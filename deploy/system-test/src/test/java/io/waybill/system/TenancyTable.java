@@ -42,8 +42,6 @@ final class TenancyTable {
         clients   | /oauth2/                                       | -                 | basic           | 401     403     401        401       403       403       401     403      yes     401     -       -
         clients   | /oauth2/                                       | -                 | bearer          | 401     401     401        401       401       401       401     401      yes     401     -       -
         clients   | /applications/self/                            | -                 | basic           | 401     yes     401        401       yes       yes       401     yes      yes     401     -       -
-        clients   | /applications/self/secrets/{secretId}/         | -                 | basic           | 401     404     401        401       404       yes       401     404      404     401     -       -
-        clients   | /applications/self/keys/{keyId}/               | -                 | basic           | 401     404     401        401       404       yes       401     404      404     401     -       -
         clients   | /parcel/de/account/auth/ropc/v1$               | -                 | none            | yes     yes     yes        yes       yes       yes       yes     yes      yes     yes     -       -
         clients   | /parcel/de/account/auth/ropc/v1/token$         | parcel            | form            | 401     401     401        401       403       yes       401     403      403     401     -       -
         clients   | /parcel/de/account/auth/ropc/v1/               | parcel            | parcel-token    | 401     yes     401        401       401       yes       401     401      401     401     -       -

@@ -10,7 +10,7 @@ import java.time.Instant;
  * An event in the history of an application, in words.
  *
  * @param id of the audit record
- * @param who a person's name, {@code an operator}, {@code automatically} or {@code the application itself}
+ * @param who a person's name, {@code an operator} or {@code automatically}
  * @param what a sentence
  * @param reason the reason given; empty without one
  */

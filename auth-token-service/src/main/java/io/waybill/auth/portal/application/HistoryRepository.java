@@ -68,15 +68,12 @@ class HistoryRepository {
             String inviter) {
 
         /** Outsiders do not see operators' names, whatever those people are now. */
-        String who(UUID application) {
+        String who() {
             if (person != null) {
                 return wasMember ? person : "an operator";
             }
             if (actor.equals("system")) {
                 return "automatically";
-            }
-            if (actor.equals(application.toString())) {
-                return "the application itself";
             }
             return actor.startsWith("account/") ? "a former account" : "an operator";
         }
@@ -99,7 +96,7 @@ class HistoryRepository {
                 .map(row -> HistoryLine.of(
                         row.id(),
                         row.occurredAt(),
-                        row.who(application),
+                        row.who(),
                         row.action(),
                         audit.details(row.details()),
                         row.member(),

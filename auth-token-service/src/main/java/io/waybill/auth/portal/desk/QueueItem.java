@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
  * A pending request with the facts for its decision, and with those about its requester.
  *
  * @param no number on its page, from 1
- * @param of the requester as audit names it; for a request by the application itself, the account that registered it
+ * @param of the requester as audit names it
  * @param waiting number of pending requests of this requester
  * @param allGroups number of all requesters
  * @param since time of the requester's first request

@@ -23,7 +23,6 @@ class QueueRepository {
     private static final String LEVELS = "level_request where state = 'requested'";
 
     private static final String ASKED_BY = "requested_by";
-    private static final String LEVEL_ASKED_BY = "requester";
 
     /** Follows the definition of {@code groups}. */
     private static final String ITEMS = """
@@ -43,7 +42,7 @@ class QueueRepository {
                  order by requested_at, application_id, api, environment limit ?)
                 union all
                 (select 'level', application_id, null, null, id, level, request_reason, requested_at, requested_by
-                 from %6$s and %8$s = c.requester order by requested_at, application_id limit ?)
+                 from %6$s and %7$s = c.requester order by requested_at, application_id limit ?)
               ) i
               window w as (partition by c.requester)
             )
@@ -54,7 +53,7 @@ class QueueRepository {
                    coalesce(p.name, r.name) as person, p.shown_mail as person_mail, p.mail_verified as person_mail_verified,
                    a.name, a.owner, a.business_region as region, a.service_level as level, a.roles, a.state, a.created_at,
                    a.decided_at, c.state as grant_state, c.changed_at,
-                   %10$s as is_own,
+                   %9$s as is_own,
                    array_to_string(array(select g.api || ' ' || g.environment from api_grant g
                                          where g.application_id = a.id and g.state = 'approved' order by 1), ',') as granted
             from numbered o
@@ -62,20 +61,19 @@ class QueueRepository {
             left join api_grant c
               on c.application_id = o.application_id and c.api = o.api and c.environment = o.environment
             left join account p on p.id = case when o.requested_by like 'account/%%' then substr(o.requested_by, 9)::uuid end
-            left join application r on r.id = case when o.requested_by ~ '%9$s' then o.requested_by::uuid end
+            left join application r on r.id = case when o.requested_by ~ '%8$s' then o.requested_by::uuid end
             left join account gp on gp.id = case when o.of like 'account/%%' then substr(o.of, 9)::uuid end
-            left join application gr on gr.id = case when o.of ~ '%9$s' then o.of::uuid end
+            left join application gr on gr.id = case when o.of ~ '%8$s' then o.of::uuid end
             where o.no > ? and o.no <= ?
             order by o.since, o.of, o.no
             """.formatted(
                     count(APPLICATIONS, ASKED_BY),
                     count(GRANTS, ASKED_BY),
-                    count(LEVELS, LEVEL_ASKED_BY),
+                    count(LEVELS, ASKED_BY),
                     APPLICATIONS,
                     GRANTS,
                     LEVELS,
                     ASKED_BY,
-                    LEVEL_ASKED_BY,
                     "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$",
                     MemberRepository.isMember("a.id", "?"));
 
@@ -94,7 +92,7 @@ class QueueRepository {
             """.formatted(
                             requesters("applications", APPLICATIONS, ASKED_BY),
                             requesters("grants", GRANTS, ASKED_BY),
-                            requesters("levels", LEVELS, LEVEL_ASKED_BY))
+                            requesters("levels", LEVELS, ASKED_BY))
             + ITEMS;
 
     private static final String ONE =

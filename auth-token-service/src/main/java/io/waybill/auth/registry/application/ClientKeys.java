@@ -47,30 +47,18 @@ public class ClientKeys {
         this.clock = clock;
     }
 
-    /** Adds a key for the caller. */
-    @Transactional
-    public KeyRecord add(UUID applicationId, NewClientKey wanted) {
-        return addBy(changes.actor(), applicationId, wanted);
-    }
-
     /**
      * Adds a key.
      *
-     * @param actor who adds it, as the audit trail names them
      * @throws ApiException 409 if the application has too many keys, this {@code kid} or an address already, or any
      *     application has this service account
      */
     @Transactional
-    KeyRecord addBy(String actor, UUID applicationId, NewClientKey wanted) {
-        lockFor(wanted);
-        return KeyRecord.from(added(actor, applications.locked(applicationId), wanted));
-    }
-
-    /** What has to be locked before the application that is to have the key. */
-    void lockFor(NewClientKey wanted) {
+    public KeyRecord add(UUID applicationId, NewClientKey wanted) {
         if (wanted.account() != null) {
             applications.lockAccounts();
         }
+        return KeyRecord.from(added(changes.actor(), applications.locked(applicationId), wanted));
     }
 
     private ClientKey added(String actor, Application application, NewClientKey wanted) {
@@ -136,15 +124,9 @@ public class ClientKeys {
         }
     }
 
-    /** Ends a key now or at {@code at}, and withdraws the tokens issued for it then, for the caller. */
+    /** Ends a key now or at {@code at}, and withdraws the tokens issued for it then. */
     @Transactional
     public KeyRecord expire(UUID applicationId, String keyId, Optional<Instant> at) {
-        return expireBy(changes.actor(), applicationId, keyId, at);
-    }
-
-    /** As {@link #expire}, for this actor. */
-    @Transactional
-    KeyRecord expireBy(String actor, UUID applicationId, String keyId, Optional<Instant> at) {
         Application application = applications.locked(applicationId);
         ClientKey key = application.keys.stream()
                 .filter(candidate -> candidate.id.equals(keyId))
@@ -157,23 +139,9 @@ public class ClientKeys {
         Instant now = changes.now();
         Instant end = at.filter(time -> time.isAfter(now)).orElse(now);
         if (key.expiresAt == null || end.isBefore(key.expiresAt)) {
-            end(actor, application, key, end);
+            end(changes.actor(), application, key, end);
         }
         return KeyRecord.from(key);
-    }
-
-    @Transactional
-    public List<KeyRecord> list(UUID applicationId) {
-        return applications.existing(applicationId).keys.stream()
-                .map(KeyRecord::from)
-                .toList();
-    }
-
-    /** Ends the keys that the application added itself: somebody who had one of its secrets may have done so. */
-    void endOwn(Application application, Instant now) {
-        application.keys.stream()
-                .filter(key -> key.isLive(now) && key.createdBy.equals(application.id.toString()))
-                .forEach(key -> end(changes.actor(), application, key, now));
     }
 
     private void end(String actor, Application application, ClientKey key, Instant at) {

@@ -28,7 +28,6 @@ public class ClientSecrets {
     private static final int MAX_LIVE = 2;
 
     private final ApplicationRepository applications;
-    private final ClientKeys keys;
     private final DueWithdrawals withdrawals;
     private final ApplicationChanges changes;
     private final AuditTrail audit;
@@ -39,7 +38,6 @@ public class ClientSecrets {
 
     ClientSecrets(
             ApplicationRepository applications,
-            ClientKeys keys,
             DueWithdrawals withdrawals,
             ApplicationChanges changes,
             AuditTrail audit,
@@ -48,7 +46,6 @@ public class ClientSecrets {
             RandomIds random,
             Clock clock) {
         this.applications = applications;
-        this.keys = keys;
         this.withdrawals = withdrawals;
         this.changes = changes;
         this.audit = audit;
@@ -63,7 +60,7 @@ public class ClientSecrets {
         return hash.hash(presented);
     }
 
-    /** Adds a second secret. Only its owner sees its value, by the Show action with the first one. */
+    /** Adds a second secret. Only a member of the application sees its value, by the Show action. */
     @Transactional
     public SecretRecord add(UUID applicationId) {
         Application application = applications.locked(applicationId);
@@ -90,8 +87,8 @@ public class ClientSecrets {
     }
 
     /**
-     * Ends all secrets, and the keys that were added with one of them, and makes a new secret: for an application whose
-     * secrets have leaked or are lost. No other answer has the new value.
+     * Ends all secrets, and makes a new one: for an application whose secrets have leaked or are lost. No other answer
+     * has the new value.
      */
     @Transactional
     public SecretRecord replaceAll(UUID applicationId, Decision decision) {
@@ -100,7 +97,6 @@ public class ClientSecrets {
         application.secrets.stream()
                 .filter(secret -> secret.isLive(now))
                 .forEach(secret -> end(application, secret, now));
-        keys.endOwn(application, now);
         String value = random.secret();
         Secret secret = create(application, value, false);
         changes.made(application, "secret.replace", decision.with(Map.of("secret", secret.id)));
@@ -118,20 +114,9 @@ public class ClientSecrets {
         if (!application.isCustomers()) {
             throw ApiException.notFound("there is no such application");
         }
-        return value(application.secret(secretId), changes.actor());
-    }
-
-    /** The value of a secret, audited. */
-    String value(Secret secret, String actor) {
-        audit.recordAs(actor, "secret.show", "application/" + secret.applicationId, Map.of("secret", secret.id));
+        Secret secret = application.secret(secretId);
+        audit.record("secret.show", "application/" + applicationId, Map.of("secret", secret.id));
         return sealing.openText(secret.sealed, SealedTable.SECRET.context(secret.id));
-    }
-
-    @Transactional
-    public List<SecretRecord> list(UUID applicationId) {
-        return applications.existing(applicationId).secrets.stream()
-                .map(SecretRecord::from)
-                .toList();
     }
 
     /**

@@ -26,12 +26,6 @@ class LevelRequest {
     UUID applicationId;
     String level;
 
-    /**
-     * The account whose quota the request counts against: for a request by the application itself, the account that
-     * registered it.
-     */
-    String requester;
-
     /** Why it was requested. */
     String requestReason;
 

@@ -17,8 +17,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Requests for another service level, by an operator or by the application itself. An operator decides, unless approval
- * is automatic.
+ * Requests for another service level, by an operator or a member. An operator decides, unless approval is automatic.
  */
 @ApplicationScoped
 public class LevelRequests {
@@ -53,7 +52,7 @@ public class LevelRequests {
      */
     public record Wanted(String level, String reason) {
 
-        public static Wanted parse(byte[] body) {
+        static Wanted parse(byte[] body) {
             return StrictJson.readObject(body, reader -> {
                 Wanted wanted = new Wanted(reader.requiredString("level"), reader.requiredString("reason"));
                 Decision.judge(reader.violations(), wanted.reason);
@@ -71,31 +70,13 @@ public class LevelRequests {
     }
 
     /**
-     * A request by an operator, who may ask for any level. If the same request is pending, it is the answer.
+     * A request by a member, for a level that is open to customers. If the same request is pending, it is the answer.
      *
-     * @throws ApiException 409 if another one is pending, or the application has the level already
-     */
-    @Transactional
-    Requested<LevelRequestRecord> request(UUID applicationId, Wanted wanted) {
-        return request(applicationId, wanted, changes.actor());
-    }
-
-    /** As {@link #requestOwn(UUID, Wanted, String)}, for the person who is logged in. */
-    @Transactional
-    public Requested<LevelRequestRecord> requestOwn(UUID applicationId, Wanted wanted) {
-        return requestOwn(applicationId, wanted, changes.actor());
-    }
-
-    /**
-     * A request by the application, or by a member, for a level that is open to customers. If the same request is
-     * pending, it is the answer.
-     *
-     * @param by the requester, as audit names them
      * @throws ApiException 400 if the level is not open to customers, 409 if another one is pending, or the application
      *     has the level already
      */
     @Transactional
-    public Requested<LevelRequestRecord> requestOwn(UUID applicationId, Wanted wanted, String by) {
+    public Requested<LevelRequestRecord> requestOwn(UUID applicationId, Wanted wanted) {
         if (!levels.isForCustomers(wanted.level())) {
             throw ApiException.invalid(List.of(new Violation(
                     "/level",
@@ -103,10 +84,16 @@ public class LevelRequests {
                     "is not a level that customers can ask for",
                     wanted.level())));
         }
-        return request(applicationId, wanted, by);
+        return request(applicationId, wanted);
     }
 
-    private Requested<LevelRequestRecord> request(UUID applicationId, Wanted wanted, String by) {
+    /**
+     * A request by an operator, who may ask for any level. If the same request is pending, it is the answer.
+     *
+     * @throws ApiException 409 if another one is pending, or the application has the level already
+     */
+    @Transactional
+    Requested<LevelRequestRecord> request(UUID applicationId, Wanted wanted) {
         registry.requireLevel(wanted.level());
         Application application = applications.locked(applicationId);
         Optional<LevelRequest> pending = pending(application);
@@ -125,10 +112,9 @@ public class LevelRequests {
         request.level = wanted.level();
         request.requestReason = wanted.reason();
         request.state = LevelRequest.State.requested;
-        request.review = Review.requested(by, clock.instant());
-        request.requester = by.equals(applicationId.toString()) ? application.review.requestedBy() : by;
+        request.review = Review.requested(changes.actor(), clock.instant());
         application.levelRequests.add(request);
-        changes.madeBy(by, application, "level.request", Map.of("level", request.level, "reason", wanted.reason()));
+        changes.made(application, "level.request", Map.of("level", request.level, "reason", wanted.reason()));
         if (approval.isAutomatic()) {
             decide(application, request, LevelRequest.State.approved, AuditTrail.SYSTEM, Decision.NONE);
             changes.madeBy(AuditTrail.SYSTEM, application, "level.approve", Map.of("level", request.level));

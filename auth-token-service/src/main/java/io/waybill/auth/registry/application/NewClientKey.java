@@ -43,7 +43,7 @@ public record NewClientKey(String kid, String jwk, URI jwksUri, ServiceAccount a
      *
      * @throws ApiException 400 naming every invalid field
      */
-    public static NewClientKey parse(byte[] body, AddressRules rules) {
+    private static NewClientKey parse(byte[] body, AddressRules rules) {
         return StrictJson.readObject(body, fields -> read(fields, rules));
     }
 

@@ -1,8 +1,6 @@
 package io.waybill.auth.platform.encryption;
 
-import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.hamcrest.Matchers.equalTo;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.quarkus.scheduler.Scheduler;
@@ -11,6 +9,7 @@ import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.SandboxSettings;
 import io.waybill.auth.ServiceUnderTest;
+import io.waybill.auth.registry.application.ClientSecrets;
 import io.waybill.common.sealing.Sealing;
 import io.waybill.test.PostgresResource;
 import jakarta.inject.Inject;
@@ -21,6 +20,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Base64;
 import java.util.Map;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,6 +37,9 @@ class ResealingTest {
 
     @Inject
     SealedRepository repository;
+
+    @Inject
+    ClientSecrets secrets;
 
     @Inject
     Scheduler scheduler;
@@ -72,13 +75,8 @@ class ResealingTest {
         resealing("test", Map.of("test", SandboxSettings.SEALING_KEY, "third", THIRD))
                 .reseal();
 
-        given().auth()
-                .preemptive()
-                .basic(app.clientId(), app.secret())
-                .post("/applications/self/secrets/" + app.secretId() + "/show")
-                .then()
-                .statusCode(200)
-                .body("clientSecret", equalTo(app.secret()));
+        assertThat(secrets.showToMember(UUID.fromString(app.id()), app.secretId()))
+                .isEqualTo(app.secret());
     }
 
     @Test

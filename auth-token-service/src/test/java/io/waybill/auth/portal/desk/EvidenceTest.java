@@ -105,7 +105,7 @@ class EvidenceTest {
         ReportedCalls.report(free.id(), "freight-product", "listProducts", 200, 79);
         ReportedCalls.report(free.id(), "freight-product", "listProducts", 403, 500);
         ReportedCalls.report(free.id(), "freight-product", "listProducts", 401, 500);
-        ReportedCalls.report(free.id(), "auth-token", "listOwnSecrets", 200, 500);
+        ReportedCalls.report(free.id(), "auth-token", "getOwnUsage", 200, 500);
         ReportedCalls.report(issuing.id(), "auth-token", "issueAccessToken", 200, 9);
 
         String page = Visitor.operator().get("/portal/desk/limits").asString();

@@ -14,8 +14,6 @@ import io.waybill.auth.ServiceUnderTest;
 import io.waybill.auth.portal.Desk;
 import io.waybill.auth.portal.MembershipRows;
 import io.waybill.auth.portal.Visitor;
-import io.waybill.auth.registry.application.LevelRequests;
-import io.waybill.auth.registry.application.LevelRequests.Wanted;
 import io.waybill.common.sql.Sql;
 import jakarta.inject.Inject;
 import java.time.Instant;
@@ -41,9 +39,6 @@ class QueueTest {
 
     @Inject
     Sql sql;
-
-    @Inject
-    LevelRequests levelRequests;
 
     private Visitor olga;
 
@@ -181,23 +176,6 @@ class QueueTest {
         assertThat(second)
                 .contains(people.getLast().shownMail())
                 .doesNotContain(people.getFirst().shownMail());
-    }
-
-    @Test
-    void whatApplicationsAskForThemselvesCountsForTheAccountThatRegisteredThem() {
-        Visitor mallory = Visitor.developer();
-        List<String> applications = flood(mallory, 3);
-        Registry.level("own-level", 20, 2_000);
-        for (String application : applications) {
-            sql.update("update application set state = 'approved' where id = ?::uuid", application);
-            levelRequests.requestOwn(UUID.fromString(application), Wanted.of("own-level", "more"), application);
-        }
-
-        Visitor.operator()
-                .get(QUEUE)
-                .then()
-                .body(containsString("1 requester waits"))
-                .body(containsString("3 wait, since"));
     }
 
     @Test

@@ -147,20 +147,12 @@ class DecisionsTest {
     }
 
     @Test
-    void anApplicationAsksForALevelByItself() {
+    void aRejectedLevelLeavesTheApplicationWhatItHas() {
         App app = Registry.register("standard");
         admin("POST", "/applications/" + app.id() + "/approve").then().statusCode(200);
-        admin("PUT", "/service-levels/decided-by-self", Map.of("perSecond", 20, "perDay", 2_000));
+        admin("PUT", "/service-levels/decided-rejected", Map.of("perSecond", 20, "perDay", 2_000));
 
-        given().auth()
-                .preemptive()
-                .basic(app.clientId(), app.secret())
-                .contentType("application/json")
-                .body(Map.of("level", "decided-by-self", "reason", "more calls"))
-                .post("/applications/self/level-requests")
-                .then()
-                .statusCode(201)
-                .body("requestedBy", equalTo(app.id()));
+        Registry.requestLevel(app.id(), "decided-rejected");
         admin("POST", "/applications/" + app.id() + "/level-requests/reject")
                 .then()
                 .statusCode(400)
@@ -219,7 +211,7 @@ class DecisionsTest {
         given().auth()
                 .preemptive()
                 .basic(app.clientId(), app.secret())
-                .get("/applications/self/secrets")
+                .get("/applications/self/usage")
                 .then()
                 .statusCode(401);
         Registry.requestToken(app).then().statusCode(400);

@@ -1,8 +1,8 @@
 package io.waybill.auth.registry.application;
 
-import static io.restassured.RestAssured.given;
 import static io.waybill.auth.Registry.admin;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 
@@ -11,9 +11,14 @@ import io.restassured.response.Response;
 import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.ServiceUnderTest;
+import io.waybill.auth.registry.application.LevelRequests.Wanted;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.Violation;
+import jakarta.inject.Inject;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,6 +30,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ExpectedDecisionsTest {
 
     private static final Map<String, String> PRODUCTION = Map.of("api", "parcel", "environment", "production");
+
+    @Inject
+    LevelRequests levelRequests;
 
     @Test
     void anApprovalOfOneLevelApprovesNoOther() {
@@ -164,19 +172,16 @@ class ExpectedDecisionsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"platform", "sandbox"})
-    void aLevelThatIsNotForCustomersIsRefusedToAnApplicationAndTakenFromAnOperator(String level) {
+    void aLevelThatIsNotForCustomersIsRefusedToAMemberAndTakenFromAnOperator(String level) {
         App app = Registry.register("standard");
         admin("POST", "/applications/" + app.id() + "/approve").then().statusCode(200);
 
-        given().auth()
-                .preemptive()
-                .basic(app.clientId(), app.secret())
-                .contentType("application/json")
-                .body(Map.of("level", level, "reason", "more calls"))
-                .post("/applications/self/level-requests")
-                .then()
-                .statusCode(400)
-                .body("errors[0].pointer", equalTo("/level"));
+        assertThatThrownBy(() -> levelRequests.requestOwn(UUID.fromString(app.id()), Wanted.of(level, "more calls")))
+                .isInstanceOfSatisfying(
+                        ApiException.class,
+                        refusal -> assertThat(refusal.violations())
+                                .extracting(Violation::pointer)
+                                .containsExactly("/level"));
 
         asked(app, level);
     }

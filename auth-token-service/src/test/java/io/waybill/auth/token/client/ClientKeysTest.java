@@ -1,13 +1,11 @@
 package io.waybill.auth.token.client;
 
-import static io.restassured.RestAssured.given;
 import static io.waybill.auth.ClientKeyPair.requestToken;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasItems;
 import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.not;
-import static org.hamcrest.Matchers.notNullValue;
 import static org.hamcrest.Matchers.startsWith;
 
 import com.nimbusds.jose.JWSAlgorithm;
@@ -32,66 +30,25 @@ import org.junit.jupiter.api.Test;
 class ClientKeysTest {
 
     @Test
-    void anApplicationAddsListsAndEndsKeysWithItsSecret() throws Exception {
+    void aKeyOpensTheApplicationUntilItIsEnded() throws Exception {
         App app = Registry.approved("parcel");
         ClientKeyPair key = ClientKeyPair.of(JWSAlgorithm.ES256, "own");
 
-        String id = own(app, "", Map.of("jwk", key.jwk()))
+        String id = add(app, Map.of("jwk", key.jwk()))
                 .then()
                 .statusCode(201)
                 .body("kid", equalTo("own"))
-                .body("createdBy", equalTo(app.id()))
                 .extract()
                 .path("id");
         requestToken(key.assertion(app.clientId())).then().statusCode(200);
-        given().auth()
-                .preemptive()
-                .basic(app.clientId(), app.secret())
-                .get("/applications/self/keys")
+        keys(app)
                 .then()
-                .statusCode(200)
-                .body("items.id", equalTo(List.of(id)))
-                .body("items[0].jwk.x", equalTo(key.jwk().get("x")));
-        own(app, "/" + id + "/expire", Map.of()).then().statusCode(200);
+                .body("keys.id", equalTo(List.of(id)))
+                .body("keys[0].jwk.x", equalTo(key.jwk().get("x")));
+        expire(app, id).then().statusCode(200);
 
         requestToken(key.assertion(app.clientId())).then().statusCode(400);
-        own(app, "/" + id + "x/expire", Map.of()).then().statusCode(404);
-    }
-
-    /** What a stranger can make is bounded: ended keys have rows for a month. */
-    @Test
-    void anApplicationAddsTwentyKeysADay() throws Exception {
-        App app = Registry.approved();
-        Map<String, Object> key =
-                Map.of("jwk", ClientKeyPair.of(JWSAlgorithm.ES256, "own").jwk());
-
-        for (int i = 0; i < 20; i++) {
-            String id = own(app, "", key).then().statusCode(201).extract().path("id");
-            own(app, "/" + id + "/expire", Map.of()).then().statusCode(200);
-        }
-
-        own(app, "", key)
-                .then()
-                .statusCode(429)
-                .header("Retry-After", notNullValue())
-                .body("code", equalTo("429.0000002"));
-    }
-
-    /** A leaked secret could have added a key. */
-    @Test
-    void replacingAllSecretsEndsTheKeysThatWereAddedWithOne() throws Exception {
-        App app = Registry.approved();
-        ClientKeyPair own = ClientKeyPair.of(JWSAlgorithm.ES256, "own");
-        own(app, "", Map.of("jwk", own.jwk())).then().statusCode(201);
-        ClientKeyPair operators =
-                ClientKeyPair.of(JWSAlgorithm.ES256, "operators").addTo(app);
-
-        Registry.admin("POST", "/applications/" + app.id() + "/secrets/replace", Map.of("reason", "leaked"))
-                .then()
-                .statusCode(201);
-
-        requestToken(own.assertion(app.clientId())).then().statusCode(400);
-        requestToken(operators.assertion(app.clientId())).then().statusCode(200);
+        expire(app, id + "x").then().statusCode(404);
     }
 
     @Test
@@ -176,13 +133,8 @@ class ClientKeysTest {
         return Registry.admin("POST", "/applications/" + app.id() + "/keys", body);
     }
 
-    private static Response own(App app, String path, Map<String, Object> body) {
-        return given().auth()
-                .preemptive()
-                .basic(app.clientId(), app.secret())
-                .contentType("application/json")
-                .body(body)
-                .post("/applications/self/keys" + path);
+    private static Response expire(App app, String key) {
+        return Registry.admin("POST", "/applications/" + app.id() + "/keys/" + key + "/expire", Map.of());
     }
 
     private static Response keys(App app) {

@@ -189,20 +189,6 @@ class ServiceAccountTest {
                 .containsExactly("/jwksUri");
     }
 
-    /** An application could name the account of another one. */
-    @Test
-    void onlyOperatorsGiveAccountsToApplications() {
-        App app = Registry.approved();
-
-        assertThat(names(given().auth()
-                        .preemptive()
-                        .basic(app.clientId(), app.secret())
-                        .contentType("application/json")
-                        .body(Map.of("serviceAccount", account()))
-                        .post("/applications/self/keys")))
-                .contains("/serviceAccount");
-    }
-
     private List<String> refused(App app, Map<String, String> account) {
         return names(add(app, account));
     }
