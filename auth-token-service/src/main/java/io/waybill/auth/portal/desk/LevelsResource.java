@@ -64,7 +64,7 @@ public class LevelsResource {
             throw ApiException.malformed("the form does not say what to do");
         }
         Optional<String> next = form.judged(() ->
-                        Level.typed(name, form.typed("perSecond"), form.typed("perDay"), form.typed("tokensPerDay")))
+                        Level.typed(name, form.typed("perSecond"), form.typed("perDay")))
                 .filter(level -> form.hasPassword())
                 .flatMap(level -> form.judged(() -> form.once(() -> {
                     requireWritable(name, action.equals(CHANGE));
@@ -95,7 +95,6 @@ public class LevelsResource {
         form.suggest("name", level.name());
         form.suggest("perSecond", Long.toString(level.perSecond()));
         form.suggest("perDay", Long.toString(level.perDay()));
-        form.suggest("tokensPerDay", level.tokensPerDay() == null ? "" : Long.toString(level.tokensPerDay()));
     }
 
     private TemplateInstance template(String asked) {

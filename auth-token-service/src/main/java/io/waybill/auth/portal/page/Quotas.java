@@ -7,6 +7,7 @@ import io.waybill.auth.portal.session.Session;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.ratelimit.RateLimitDecision;
 import io.waybill.common.ratelimit.RateLimiter;
+import io.waybill.common.security.ServiceLevel;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -45,7 +46,7 @@ public class Quotas {
                     + config.applications() + ": delete one that you no longer need, and go on at once");
         }
         requireRoom(made, requests);
-        takeOfDay("registrations", session, config.registrationsPerDay(), "registered %d applications");
+        take("registrations", session, config.registrationsPerDay(), "registered %d applications");
     }
 
     /**
@@ -64,7 +65,7 @@ public class Quotas {
      * @throws ApiException 429 if it has made too many today
      */
     public void takeSecret(Session session) {
-        takeOfDay("secrets", session, config.secretsPerDay(), "made %d secrets");
+        take("secrets", session, config.secretsPerDay(), "made %d secrets");
     }
 
     /**
@@ -73,7 +74,7 @@ public class Quotas {
      * @throws ApiException 429 if it has made too many today
      */
     public void takeLicence(Session session) {
-        takeOfDay("licences", session, config.licencesPerDay(), "made %d licences");
+        take("licences", session, config.licencesPerDay(), "made %d licences");
     }
 
     /**
@@ -84,7 +85,7 @@ public class Quotas {
     void takeForm(Source source) {
         for (Source.Network network : source.networks()) {
             long perDay = (long) config.formsPerDay() * network.allowance();
-            takeOfDay("forms/" + network.name(), perDay, perDay + " forms were sent from your network today");
+            take("forms/" + network.name(), perDay, perDay + " forms were sent from your network today");
         }
     }
 
@@ -101,12 +102,12 @@ public class Quotas {
         }
     }
 
-    private void takeOfDay(String what, Session session, int perDay, String made) {
-        takeOfDay(what + "/" + session.accountId(), perDay, "your account has " + made.formatted(perDay) + " today");
+    private void take(String what, Session session, int perDay, String made) {
+        take(what + "/" + session.accountId(), perDay, "your account has " + made.formatted(perDay) + " today");
     }
 
-    private void takeOfDay(String key, long perDay, String usedUp) {
-        RateLimitDecision decision = limiter.takeOfDay(key, perDay);
+    private void take(String key, long perDay, String usedUp) {
+        RateLimitDecision decision = limiter.consume(key, new ServiceLevel("of the day", perDay, perDay));
         if (!decision.isAllowed()) {
             throw decision.refusal(usedUp + ", as many as it may: you can go on after midnight (UTC)");
         }

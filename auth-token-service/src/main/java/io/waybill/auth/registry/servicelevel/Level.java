@@ -1,6 +1,5 @@
 package io.waybill.auth.registry.servicelevel;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.error.Violations;
 import io.waybill.common.json.JsonObjectReader;
@@ -15,16 +14,11 @@ import java.util.regex.Pattern;
  * @param name 1 to 40 of {@code a-z0-9-}
  * @param perSecond calls in one second
  * @param perDay calls in one UTC day
- * @param tokensPerDay tokens issued in one UTC day; absent: no limit
  */
-public record Level(
-        String name,
-        long perSecond,
-        long perDay,
-        @JsonInclude(JsonInclude.Include.NON_NULL) Long tokensPerDay) {
+public record Level(String name, long perSecond, long perDay) {
 
     /** In an export. */
-    static final List<String> COLUMNS = List.of("name", "perSecond", "perDay", "tokensPerDay");
+    static final List<String> COLUMNS = List.of("name", "perSecond", "perDay");
 
     private static final int MAX = 1_000_000_000;
 
@@ -35,27 +29,25 @@ public record Level(
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");
 
     static Level from(ServiceLevelEntity entity) {
-        return new Level(entity.name, entity.perSecond, entity.perDay, entity.tokensPerDay);
+        return new Level(entity.name, entity.perSecond, entity.perDay);
     }
 
     static Level parse(String name, byte[] body) {
         JsonObjectReader reader = StrictJson.readObject(body);
         Integer perSecond = reader.requiredInteger("perSecond", 1, MAX);
         Integer perDay = reader.requiredInteger("perDay", 1, MAX);
-        Integer tokensPerDay = reader.optionalInteger("tokensPerDay", 1, MAX);
         reader.refuseUnknownFields();
         reader.violations().throwIfAny();
-        return new Level(name, perSecond, perDay, tokensPerDay == null ? null : tokensPerDay.longValue());
+        return new Level(name, perSecond, perDay);
     }
 
-    /** A person's input, under the same rules; an empty limit on tokens means none. */
-    public static Level typed(String name, String perSecond, String perDay, String tokensPerDay) {
+    /** A person's input, under the same rules. */
+    public static Level typed(String name, String perSecond, String perDay) {
         Violations violations = new Violations();
         Level level = new Level(
                 name,
                 number(violations, "/perSecond", perSecond),
-                number(violations, "/perDay", perDay),
-                tokensPerDay.isEmpty() ? null : number(violations, "/tokensPerDay", tokensPerDay));
+                number(violations, "/perDay", perDay));
         violations.throwIfAny();
         return level;
     }

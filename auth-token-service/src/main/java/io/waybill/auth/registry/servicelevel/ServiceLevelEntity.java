@@ -14,5 +14,4 @@ class ServiceLevelEntity {
 
     long perSecond;
     long perDay;
-    Long tokensPerDay;
 }

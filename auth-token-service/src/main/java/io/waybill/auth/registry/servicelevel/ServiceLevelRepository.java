@@ -12,7 +12,6 @@ class ServiceLevelRepository implements PanacheRepositoryBase<ServiceLevelEntity
         entity.name = level.name();
         entity.perSecond = level.perSecond();
         entity.perDay = level.perDay();
-        entity.tokensPerDay = level.tokensPerDay();
         getEntityManager().merge(entity);
         flush();
     }

@@ -14,7 +14,6 @@ import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.event.TransactionPhase;
 import jakarta.transaction.Transactional;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -88,13 +87,7 @@ public class ServiceLevels {
     }
 
     private static Map<String, Object> details(Level level) {
-        Map<String, Object> details = new LinkedHashMap<>();
-        details.put("perSecond", level.perSecond());
-        details.put("perDay", level.perDay());
-        if (level.tokensPerDay() != null) {
-            details.put("tokensPerDay", level.tokensPerDay());
-        }
-        return details;
+        return Map.of("perSecond", level.perSecond(), "perDay", level.perDay());
     }
 
     void onChange(@Observes(during = TransactionPhase.AFTER_SUCCESS) RegistryChanged change) {

@@ -1,2 +1,2 @@
-/** The limits on an application's calls and tokens. Operators change the levels, which are data. */
+/** The limits on an application's calls. Operators change the levels, which are data. */
 package io.waybill.auth.registry.servicelevel;

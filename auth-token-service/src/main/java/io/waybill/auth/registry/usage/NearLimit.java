@@ -1,13 +1,12 @@
 package io.waybill.auth.registry.usage;
 
-import io.waybill.common.ApiId;
 import java.util.UUID;
 
 /**
  * An application close to a daily limit of an API.
  *
  * @param level name of its service level
- * @param api id of the API; {@code auth-token} for issued tokens
+ * @param api id of the API
  * @param calls calls that count against the limit
  * @param limit the daily limit
  * @param refused calls answered 429
@@ -18,11 +17,6 @@ public record NearLimit(
     /** The used share in percent, at most 100. */
     public long percent() {
         return Math.min(100, calls * 100 / limit);
-    }
-
-    /** Whether these are tokens instead of calls. */
-    public boolean isTokens() {
-        return api.equals(ApiId.AUTH_TOKEN);
     }
 
     /** Whether nothing is left. */

@@ -147,7 +147,7 @@ public class UsageLedger implements UsageReceiver {
                 .map(api -> new Today(
                         api.getKey(),
                         api.getValue(),
-                        api.getKey().equals(ApiId.AUTH_TOKEN) ? level.tokensPerDay() : Long.valueOf(level.perDay())))
+                        api.getKey().equals(ApiId.AUTH_TOKEN) ? null : level.perDay()))
                 .toList();
     }
 

@@ -97,21 +97,20 @@ class UsageRepository {
             """;
 
     private static final String NEAR = """
-            SELECT a.id, a.name, a.owner, a.service_level AS level, u.api, u.calls, u.most AS "limit", u.refused
+            SELECT a.id, a.name, a.owner, a.service_level AS level, u.api, u.calls, u.per_day AS "limit", u.refused
             FROM (
-                SELECT c.application, c.api, c.calls, c.refused,
-                    CASE WHEN c.api = ? THEN l.tokens_per_day ELSE l.per_day END AS most
+                SELECT c.application, c.api, c.calls, c.refused, l.per_day
                 FROM (
                     SELECT application, api, sum(
             """ + COUNTED + """
                         ) AS calls,
                         coalesce(sum(calls) FILTER (WHERE status = 429), 0) AS refused
-                    FROM usage_hour WHERE hour >= ? GROUP BY application, api) AS c
+                    FROM usage_hour WHERE hour >= ? AND api <> ? GROUP BY application, api) AS c
                 JOIN application b ON b.id = c.application
                 JOIN service_level l ON l.name = b.service_level) AS u
             JOIN application a ON a.id = u.application
-            WHERE u.calls * 100 >= u.most * ?
-            ORDER BY u.calls::numeric / u.most DESC, a.number, u.api
+            WHERE u.calls * 100 >= u.per_day * ?
+            ORDER BY u.calls::numeric / u.per_day DESC, a.number, u.api
             LIMIT ?
             """;
 
@@ -193,8 +192,8 @@ class UsageRepository {
         return sql.list(
                 NEAR,
                 Sql.as(NearLimit.class),
-                ApiId.AUTH_TOKEN,
                 today.atStartOfDay(ZONE).toInstant(),
+                ApiId.AUTH_TOKEN,
                 percent,
                 limit);
     }

@@ -5,7 +5,6 @@ import io.waybill.auth.platform.crypto.RandomIds;
 import io.waybill.auth.registry.application.RegisteredClient;
 import io.waybill.auth.registry.application.SecretLeases;
 import io.waybill.auth.registry.servicelevel.ServiceLevels;
-import io.waybill.auth.token.IssueQuota;
 import io.waybill.auth.token.IssuedToken;
 import io.waybill.auth.token.signingkey.TokenSigner;
 import io.waybill.common.WaybillConfig;
@@ -32,7 +31,6 @@ public class AccessTokens {
     private final TokenSigner signer;
     private final AccessTokenVerifier verifier;
     private final ServiceLevels levels;
-    private final IssueQuota quota;
     private final SecretLeases leases;
     private final RandomIds random;
     private final JwtLifetime jwtLifetime;
@@ -44,7 +42,6 @@ public class AccessTokens {
             TokenSigner signer,
             AccessTokenVerifier verifier,
             ServiceLevels levels,
-            IssueQuota quota,
             SecretLeases leases,
             RandomIds random,
             JwtLifetime jwtLifetime,
@@ -53,7 +50,6 @@ public class AccessTokens {
         this.signer = signer;
         this.verifier = verifier;
         this.levels = levels;
-        this.quota = quota;
         this.leases = leases;
         this.random = random;
         this.jwtLifetime = jwtLifetime;
@@ -65,7 +61,7 @@ public class AccessTokens {
     /**
      * A new JWT for an authenticated client.
      *
-     * @throws ApiException 429.0000002 if the day's tokens are used up; 503 if the registry's state is unknown
+     * @throws ApiException 503 if the registry's state is unknown
      */
     public IssuedToken issue(RegisteredClient client) {
         changes.requireUsable();
@@ -79,7 +75,6 @@ public class AccessTokens {
         }
         Duration lifetime = jwtLifetime.now();
         leases.require(client, Instant.ofEpochSecond(now), lifetime);
-        quota.take(client);
         long expiry = now + lifetime(client, lifetime, now);
         String token = signer.sign(claims(client, now, expiry));
         return new IssuedToken(token, expiry - now);

@@ -10,7 +10,6 @@ import io.waybill.auth.registry.application.ClientDirectory;
 import io.waybill.auth.registry.application.RegisteredClient;
 import io.waybill.auth.registry.user.KnownUser;
 import io.waybill.auth.registry.user.UserDirectory;
-import io.waybill.auth.token.IssueQuota;
 import io.waybill.auth.token.IssuedToken;
 import io.waybill.common.sql.UncheckedSqlException;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -41,7 +40,6 @@ public class OpaqueTokens {
     private final OpaqueTokenRepository repository;
     private final ClientDirectory clients;
     private final UserDirectory users;
-    private final IssueQuota quota;
     private final KeyedHash hash;
     private final RandomIds random;
     private final OpaqueTokenConfig config;
@@ -52,7 +50,6 @@ public class OpaqueTokens {
             OpaqueTokenRepository repository,
             ClientDirectory clients,
             UserDirectory users,
-            IssueQuota quota,
             RandomIds random,
             OpaqueTokenConfig config,
             CryptoConfig auth,
@@ -61,7 +58,6 @@ public class OpaqueTokens {
         this.repository = repository;
         this.clients = clients;
         this.users = users;
-        this.quota = quota;
         this.hash = KeyedHash.of(auth.hashKey(), "opaque-token");
         this.random = random;
         this.config = config;
@@ -75,12 +71,10 @@ public class OpaqueTokens {
     /**
      * A new token for an authenticated client and its user.
      *
-     * @throws io.waybill.common.error.ApiException 429.0000002 if the day's tokens are used up; 503 if the registry's
-     *     state is unknown
+     * @throws io.waybill.common.error.ApiException 503 if the registry's state is unknown
      */
     public IssuedToken issue(RegisteredClient client, KnownUser user) {
         changes.requireUsable();
-        quota.take(client);
         Instant now = Instant.ofEpochSecond(Math.max(changes.now().getEpochSecond(), client.tokensNotBefore()));
         long lifetime = config.opaqueLifetime().toSeconds();
         Instant expiry = now.plusSeconds(lifetime);

@@ -91,12 +91,11 @@ class EvidenceTest {
     @Test
     void applicationsNearALimitAreListedTheMostFirst() {
         String level = "small-" + UUID.randomUUID().toString().substring(0, 8);
-        Registry.admin("PUT", "/service-levels/" + level, Map.of("perSecond", 10, "perDay", 100, "tokensPerDay", 10));
+        Registry.admin("PUT", "/service-levels/" + level, Map.of("perSecond", 10, "perDay", 100));
         App near = Registry.register(level);
         App nearer = Registry.register(level);
         App over = Registry.register(level);
         App free = Registry.register(level);
-        App issuing = Registry.register(level);
         ReportedCalls.report(near.id(), "freight-product", "listProducts", 200, 80);
         ReportedCalls.report(nearer.id(), "freight-product", "listProducts", 200, 79);
         ReportedCalls.report(nearer.id(), "freight-product", "matchProducts", 400, 20);
@@ -106,12 +105,11 @@ class EvidenceTest {
         ReportedCalls.report(free.id(), "freight-product", "listProducts", 403, 500);
         ReportedCalls.report(free.id(), "freight-product", "listProducts", 401, 500);
         ReportedCalls.report(free.id(), "auth-token", "getOwnUsage", 200, 500);
-        ReportedCalls.report(issuing.id(), "auth-token", "issueAccessToken", 200, 9);
 
         String page = Visitor.operator().get("/portal/desk/limits").asString();
 
         assertThat(page)
-                .contains("80 of 100", "99 of 100", "100 of 100", "used up", "9 of 10", "99 %")
+                .contains("80 of 100", "99 of 100", "100 of 100", "used up", "99 %")
                 .contains("data-label=\"Answered 429\" class=\"number\">12<")
                 .doesNotContain(free.id());
         assertThat(page.indexOf(over.id()))

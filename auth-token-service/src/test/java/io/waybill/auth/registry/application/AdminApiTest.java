@@ -5,12 +5,10 @@ import static io.waybill.auth.Registry.admin;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.contains;
-import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.not;
-import static org.hamcrest.Matchers.notNullValue;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.http.ContentType;
@@ -271,26 +269,6 @@ class AdminApiTest {
                 .then()
                 .statusCode(200);
         Registry.introspect(Registry.token(app)).then().body("level.per_second", equalTo(60));
-    }
-
-    @Test
-    void theTokensOfADayAreLimitedByTheLevel() {
-        admin("PUT", "/service-levels/few", Map.of("perSecond", 5, "perDay", 100, "tokensPerDay", 3))
-                .then()
-                .statusCode(200);
-        App app = Registry.register("few");
-        admin("POST", "/applications/" + app.id() + "/approve").then().statusCode(200);
-
-        for (int i = 0; i < 3; i++) {
-            Registry.token(app);
-        }
-
-        Registry.requestToken(app)
-                .then()
-                .statusCode(429)
-                .header("Retry-After", notNullValue())
-                .body("error", equalTo("temporarily_unavailable"))
-                .body("type", containsString("429.0000002"));
     }
 
     @Test

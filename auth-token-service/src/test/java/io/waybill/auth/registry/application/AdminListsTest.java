@@ -143,7 +143,7 @@ class AdminListsTest {
             delimiter = '|',
             value = {
                 "/users|id,username,locked,createdAt",
-                "/service-levels|name,perSecond,perDay,tokensPerDay",
+                "/service-levels|name,perSecond,perDay",
                 "/signing-keys|kid,algorithm,state,createdAt,activeFrom,withdrawnAt",
                 "/audit|id,occurredAt,actor,action,target,sourceAddress,requestId,details"
             })

@@ -17,7 +17,6 @@ import io.waybill.auth.registry.application.ClientDirectory;
 import io.waybill.auth.registry.application.RegisteredClient;
 import io.waybill.auth.registry.user.KnownUser;
 import io.waybill.auth.registry.user.UserDirectory;
-import io.waybill.auth.token.IssueQuota;
 import io.waybill.test.PostgresResource;
 import jakarta.inject.Inject;
 import java.sql.Connection;
@@ -70,9 +69,6 @@ class OpaqueTokenStorageTest {
     UserDirectory users;
 
     @Inject
-    IssueQuota quota;
-
-    @Inject
     RandomIds random;
 
     @Inject
@@ -110,7 +106,6 @@ class OpaqueTokenStorageTest {
                 repository,
                 clients,
                 users,
-                quota,
                 random,
                 shortLived(),
                 config,

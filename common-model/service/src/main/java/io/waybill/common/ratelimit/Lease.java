@@ -24,20 +24,6 @@ final class Lease {
 
     private static final long SECONDS_OF_A_DAY = Duration.ofDays(1).toSeconds();
 
-    /** Number of claims into which a day's allowance is divided. */
-    private static final int SHARES_OF_A_DAY = 100;
-
-    /** How long a claim may be used, and what a replica limits alone while the store does not answer. */
-    enum Window {
-        /** Claims end with the second that they were counted in, so that neither window of a level can be exceeded. */
-        SECOND,
-        /**
-         * Claims last until midnight: for levels without a limit per second. Calls let through alone are counted later.
-         */
-        DAY
-    }
-
-    private final Window window;
     private final ReentrantLock asking = new ReentrantLock();
     private ServiceLevel level;
     private long unused;
@@ -51,10 +37,6 @@ final class Lease {
     private long ownWindowEnds = Long.MIN_VALUE;
     private long ownCount;
 
-    Lease(Window window) {
-        this.window = window;
-    }
-
     /** Held by the one call that asks the store; calls that wait for it use what it has got. */
     ReentrantLock asking() {
         return asking;
@@ -65,9 +47,6 @@ final class Lease {
      * and a tenth of the second, because other replicas cannot use this claim until the window ends.
      */
     long size(ServiceLevel level, long exactUpToPerDay) {
-        if (window == Window.DAY) {
-            return Math.ceilDiv(level.perDay(), SHARES_OF_A_DAY);
-        }
         return level.perDay() <= exactUpToPerDay
                 ? 1
                 : Math.max(1, Math.min(level.perDay() / 100, level.perSecond() / 10));
@@ -94,10 +73,8 @@ final class Lease {
         level = asked;
         day = grant.day();
         usedToday = grant.usedToday();
-        long secondEnds = sent + Duration.ofMillis(grant.millisLeftInSecond()).toNanos();
+        grantEnds = sent + Duration.ofMillis(grant.millisLeftInSecond()).toNanos();
         midnight = sent + Duration.ofMillis(grant.millisToMidnight()).toNanos();
-        grantEnds = window == Window.DAY ? midnight : secondEnds;
-        settled();
         unused = grant.granted();
         refusal = null;
         if (unused > 0) {
@@ -108,33 +85,24 @@ final class Lease {
             refusalEnds = sent + Math.min(REFUSAL_HOLDS, midnight - sent);
         } else {
             refusal = Outcome.SECOND_USED_UP;
-            refusalEnds = secondEnds;
+            refusalEnds = grantEnds;
         }
         return decision(refusal, 0, sent);
     }
 
-    /** Decides alone while the store does not answer: limits the calls of a window, by this replica's clock. */
+    /** Decides alone while the store does not answer: limits the calls of a second, by this replica's clock. */
     synchronized RateLimitDecision decideAlone(ServiceLevel asked, long now, Instant date, long calls) {
-        boolean ofDay = window == Window.DAY;
-        long secondsToMidnight = secondsToMidnight(date);
-        if (ofDay && (level == null || now - midnight >= 0)) {
-            level = asked;
-            day = Math.floorDiv(date.getEpochSecond(), SECONDS_OF_A_DAY);
-            usedToday = 0;
-            unused = 0;
-            midnight = now + secondsToMidnight * SECOND;
-        }
         if (ownWindowEnds == Long.MIN_VALUE || now - ownWindowEnds >= 0) {
-            ownWindowEnds = ofDay ? midnight : now + SECOND;
+            ownWindowEnds = now + SECOND;
             ownCount = 0;
         }
-        long allowed = Math.max(0, Math.min(calls, (ofDay ? asked.perDay() : asked.perSecond()) - ownCount));
+        long allowed = Math.max(0, Math.min(calls, asked.perSecond() - ownCount));
         ownCount += allowed;
         return uncounted(
-                allowed > 0 ? Outcome.ALLOWED_UNCOUNTED : ofDay ? Outcome.DAY_USED_UP : Outcome.SECOND_USED_UP,
+                allowed > 0 ? Outcome.ALLOWED_UNCOUNTED : Outcome.SECOND_USED_UP,
                 allowed,
                 asked,
-                secondsToMidnight);
+                secondsToMidnight(date));
     }
 
     /** Refuses while the store does not answer. */
@@ -151,26 +119,16 @@ final class Lease {
         return SECONDS_OF_A_DAY - Math.floorMod(date.getEpochSecond(), SECONDS_OF_A_DAY);
     }
 
-    /**
-     * The calls to give back, less those that were let through alone in the day and are still to be counted. The lease
-     * is empty afterwards, whether or not giving back succeeds.
-     */
+    /** The calls to give back. The lease is empty afterwards, whether or not giving back succeeds. */
     synchronized long takeUnused() {
-        long result = unused - (window == Window.DAY ? ownCount : 0);
+        long result = unused;
         unused = 0;
         return result;
     }
 
-    /** Notes that the store has counted the result of {@link #takeUnused()}. */
-    synchronized void settled() {
-        if (window == Window.DAY) {
-            ownCount = 0;
-        }
-    }
-
-    /** Whether the store must still be told something at the end. */
+    /** Whether the lease holds calls. */
     synchronized boolean isOpen() {
-        return unused > 0 || (window == Window.DAY && ownCount > 0);
+        return unused > 0;
     }
 
     /** The day of the unused calls, in days since the epoch. */

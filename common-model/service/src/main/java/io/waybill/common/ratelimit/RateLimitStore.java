@@ -41,7 +41,7 @@ interface RateLimitStore extends AutoCloseable {
      */
     Grant take(String key, ServiceLevel level, long wanted, long returned, long returnedDay);
 
-    /** Gives back calls that were leased but not made; a negative number counts calls that were made uncounted. */
+    /** Gives back calls that were leased but not made. */
     void giveBack(String key, long unused, long day);
 
     /** Deletes what is known of up to {@code limit} callers without a call for two days; returns their number. */

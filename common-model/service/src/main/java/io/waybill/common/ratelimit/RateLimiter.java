@@ -5,7 +5,6 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.RemovalCause;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.waybill.common.ratelimit.Lease.Window;
 import io.waybill.common.ratelimit.RateLimitConfig.WhenStoreFails;
 import io.waybill.common.ratelimit.RateLimitDecision.Outcome;
 import io.waybill.common.ratelimit.RateLimitStore.Grant;
@@ -83,7 +82,7 @@ public class RateLimiter {
     public RateLimitDecision consume(String key, ServiceLevel level, long calls) {
         long allowed = 0;
         while (true) {
-            RateLimitDecision decision = decide(key, level, Window.SECOND, calls - allowed);
+            RateLimitDecision decision = decide(key, level, calls - allowed);
             long judged = decision.isAllowed() ? decision.calls() : calls - allowed;
             decisions.get(decision.outcome()).increment((double) judged);
             if (!decision.isAllowed() || allowed + decision.calls() == calls) {
@@ -103,25 +102,12 @@ public class RateLimiter {
         return Optional.ofNullable(decision);
     }
 
-    /**
-     * Takes one unit of the allowance that {@code key} has per UTC day. A replica claims a hundredth of the day at once
-     * and spends it until midnight, so most units cost no question; other replicas cannot use the claim until it is
-     * given back. While the store does not answer, each replica gives out up to a whole day's allowance and counts it
-     * afterwards, or none.
-     *
-     * @param key identifies the allowance and its owner, at most 100 characters, no secret; not the key of a caller's
-     *     calls
-     */
-    public RateLimitDecision takeOfDay(String key, long perDay) {
-        return decide(key, new ServiceLevel("of the day", Long.MAX_VALUE, perDay), Window.DAY, 1);
-    }
-
-    private RateLimitDecision decide(String key, ServiceLevel level, Window window, long calls) {
+    private RateLimitDecision decide(String key, ServiceLevel level, long calls) {
         Lease lease = leases.getIfPresent(key);
         if (lease == null) {
             // It will have to ask; and to make it, the cache may first give one back that has expired.
             EventLoop.refuseToWait();
-            lease = leases.get(key, k -> new Lease(window));
+            lease = leases.get(key, k -> new Lease());
         }
         RateLimitDecision atHand = lease.decide(level, nanoTime.getAsLong(), calls);
         return atHand == null ? ask(lease, key, level, calls) : atHand;
@@ -180,7 +166,6 @@ public class RateLimiter {
         try {
             if (lease.isOpen() && gate.mayTry(nanoTime.getAsLong())) {
                 store.giveBack(key, lease.takeUnused(), lease.day());
-                lease.settled();
                 gate.succeeded();
             }
         } catch (RateLimitStoreException e) {

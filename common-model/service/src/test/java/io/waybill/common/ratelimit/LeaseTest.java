@@ -17,7 +17,7 @@ class LeaseTest {
     private static final long NOON = 1_800_014_400L;
     private static final long EXACT = 10_000;
 
-    private final Lease lease = new Lease(Lease.Window.SECOND);
+    private final Lease lease = new Lease();
 
     @Test
     void aSmallLevelIsCountedOneByOneAndALargeOneByAtMostOnePercentOfTheDayAndATenthOfTheSecond() {
@@ -93,18 +93,6 @@ class LeaseTest {
         assertThat(lease.decideAlone(STANDARD, at(1_000), Instant.ofEpochSecond(NOON), 1)
                         .isAllowed())
                 .isTrue();
-    }
-
-    @Test
-    void aShareOfADayIsAHundredthAndLastsUntilMidnight() {
-        Lease ofDay = new Lease(Lease.Window.DAY);
-        ServiceLevel day = new ServiceLevel("of the day", Long.MAX_VALUE, 1_001);
-        assertThat(ofDay.size(day, EXACT)).isEqualTo(11);
-
-        ofDay.accept(day, grant(11, 11, 0), at(0), 1);
-
-        assertThat(ofDay.decide(day, at(43_199_999), 1).isAllowed()).isTrue();
-        assertThat(ofDay.decide(day, at(43_200_000), 1)).isNull();
     }
 
     private static Grant grant(long granted, long usedToday, int millisIntoSecond) {

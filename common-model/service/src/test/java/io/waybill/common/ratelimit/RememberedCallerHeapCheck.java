@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 class RememberedCallerHeapCheck {
 
     private static final int CALLERS = 20_000;
+    private static final ServiceLevel LEVEL = new ServiceLevel("large", 1_000, 100_000);
 
     private final RateLimiter limiter = new RateLimiter(
             new GenerousStore(),
@@ -28,15 +29,15 @@ class RememberedCallerHeapCheck {
 
     @Test
     void aRememberedCallerNeedsLessThanHalfAKibibyteOfHeap() {
-        limiter.takeOfDay("tokens/" + UUID.randomUUID(), 1_000);
+        limiter.consume(UUID.randomUUID().toString(), LEVEL);
         long before = usedHeap();
 
-        IntStream.range(0, CALLERS).forEach(i -> limiter.takeOfDay("tokens/" + UUID.randomUUID(), 1_000));
+        IntStream.range(0, CALLERS).forEach(i -> limiter.consume(UUID.randomUUID().toString(), LEVEL));
 
         long each = (usedHeap() - before) / CALLERS;
         System.out.printf("a remembered caller needs %d bytes of heap%n", each);
         assertThat(each).isBetween(200L, 512L);
-        assertThat(limiter.takeOfDay("tokens/" + UUID.randomUUID(), 1_000).isAllowed())
+        assertThat(limiter.consume(UUID.randomUUID().toString(), LEVEL).isAllowed())
                 .isTrue();
     }
 

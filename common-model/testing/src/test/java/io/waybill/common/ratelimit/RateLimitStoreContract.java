@@ -134,17 +134,6 @@ interface RateLimitStoreContract {
     }
 
     @Test
-    default void callsThatWereMadeUncountedAreCountedAfterwards() throws Exception {
-        String key = newKey();
-        RateLimitStore store = replica();
-        long day = store.take(key, LEVEL, 1, 0, 0).day();
-
-        store.giveBack(key, -30, day);
-
-        assertThat(known(key).inDay()).isEqualTo(31);
-    }
-
-    @Test
     default void callsOfAnUnknownCallerCannotBeGivenBack() throws Exception {
         String key = newKey();
 
