@@ -20,34 +20,24 @@ public class RetentionRepository implements PanacheRepositoryBase<InstructionEnt
 
     /**
      * Only instructions whose entries all have a position, and which every consumer has acknowledged or has had long
-     * enough to acknowledge. Where they are in ranges, one of them leaves as a whole, so no row of it is deleted unless
-     * something has kept it for two months more. Messages about them go, too: where there are ranges, no key does that.
+     * enough to acknowledge.
      */
     private static final String DELETE_INSTRUCTIONS = """
-            with deleted as (
-              delete from instruction where id in (
-                select i.id from instruction i join feed_entry f on f.instruction_id = i.id
-                where i.state <> 'ACCEPTED' and i.state_at < :before
-                  and f.position is not null and (f.position <= :acknowledged or i.state_at < :anyway)
-                  and not exists (
-                    select 1 from feed_change c
-                    where c.instruction_id = i.id and (c.position is null or (c.position > :acknowledged and i.state_at >= :anyway)))
-                  and i.id < (
-                    select coalesce(min(first_id), 9223372036854775807) from instruction_range
-                    where name <> 'first' and detached_at is null
-                      and (closed_at is null or closed_at >= cast(:before as timestamptz) - interval '2 months'))
-                order by i.state_at limit :most)
-              returning id),
-            messages as (
-              delete from webhook_delivery where instruction_id in (select id from deleted))
-            select count(*) from deleted
+            delete from instruction where id in (
+              select i.id from instruction i join feed_entry f on f.instruction_id = i.id
+              where i.state <> 'ACCEPTED' and i.state_at < :before
+                and f.position is not null and (f.position <= :acknowledged or i.state_at < :anyway)
+                and not exists (
+                  select 1 from feed_change c
+                  where c.instruction_id = i.id and (c.position is null or (c.position > :acknowledged and i.state_at >= :anyway)))
+              order by i.state_at limit :most)
             """;
 
     private static final String DELETE_WAYBILLS = """
             delete from waybill where awb_no in (
               select awb_no from waybill w
               where state in ('DELIVERED', 'CANCELLED', 'RETURNED') and changed_at < :before
-                and not exists (select 1 from instruction i where i.awb_no = w.awb_no and i.id > coalesce(w.instructions_after, 0))
+                and not exists (select 1 from instruction i where i.awb_no = w.awb_no)
               order by changed_at limit :most for update skip locked)
             """;
 
@@ -71,13 +61,10 @@ public class RetentionRepository implements PanacheRepositoryBase<InstructionEnt
      * @param anyway instructions that became final before this time are deleted even without acknowledgement
      */
     int deleteInstructions(Instant before, long acknowledged, Instant anyway, int most) {
-        return getSession()
-                .createNativeQuery(DELETE_INSTRUCTIONS, Integer.class)
-                .setParameter("before", before)
-                .setParameter("most", most)
+        return batch(DELETE_INSTRUCTIONS, before, most)
                 .setParameter("acknowledged", acknowledged)
                 .setParameter("anyway", anyway)
-                .getSingleResult();
+                .executeUpdate();
     }
 
     /** Deletes waybills without instructions that have been in a final state, unchanged, since before that time. */

@@ -10,7 +10,6 @@ import java.util.OptionalInt;
 /**
  * What a call is judged by, read while its waybill is locked.
  *
- * @param lastInstruction what the waybill's row names as its last instruction; {@code null} if it names none
  * @param latest the latest instruction of each kind, whatever its state
  * @param attempts reattempts that the carrier has told of
  * @param applied how many instructions of each kind have been carried out; empty unless a rule counts them
@@ -19,7 +18,6 @@ import java.util.OptionalInt;
 record History(
         WaybillState waybill,
         OptionalInt attempts,
-        Long lastInstruction,
         Map<InstructionKind, Latest> latest,
         Map<InstructionKind, Integer> applied,
         Optional<KnownKey> known) {

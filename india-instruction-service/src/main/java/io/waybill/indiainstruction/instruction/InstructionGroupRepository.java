@@ -37,8 +37,7 @@ public class InstructionGroupRepository {
 
     /** A statement of its own after the lock, so that it sees everything committed until then. */
     private static final String READ = """
-            select asked.place, waybill.state as waybill_state, waybill.attempts, waybill.last_instruction,
-              known.digest, known.instruction_id as known_instruction, last.*
+            select asked.place, waybill.state as waybill_state, waybill.attempts, known.digest, known.instruction_id as known_instruction, last.*
             from unnest(cast(? as text[]), cast(? as text[]), cast(? as text[])) with ordinality
                 as asked (awb_no, login_id, key, place)
               join waybill using (awb_no, login_id)
@@ -48,50 +47,38 @@ public class InstructionGroupRepository {
                 select i.* from unnest(array['RTO', 'DT', 'ED', 'LM', 'SM']) as each (kind), lateral (
                   select * from instruction -- a range, which only one index has in this order: never by the newest of all
                   where (awb_no, kind) between (asked.awb_no, each.kind) and (asked.awb_no, each.kind)
-                    and id > coalesce(waybill.instructions_after, 0)
                   order by awb_no, kind, id desc limit 1) i) last on true
             """;
 
     private static final String APPLIED = """
-            select i.awb_no, i.kind, count(*) as number from waybill w join instruction i on i.awb_no = w.awb_no
-            where w.awb_no = any(cast(? as text[])) and i.id > coalesce(w.instructions_after, 0) and i.state = 'APPLIED'
-            group by i.awb_no, i.kind
+            select awb_no, kind, count(*) as number from instruction
+            where awb_no = any(cast(? as text[])) and state = 'APPLIED' group by awb_no, kind
             """;
 
-    /**
-     * A waybill's row names its last instruction, and an instruction is stored only if it takes that place from the one
-     * after which it was judged. So only one of a kind is ACCEPTED, whatever partitions they are in.
-     */
     private static final String WRITE = """
-            with taken as materialized (
-              select nextval('instruction_id_seq') as id, given.*
-              from unnest(cast(? as text[]), cast(? as text[]), cast(? as text[]), cast(? as date[]),
-                  cast(? as boolean[]), cast(? as time[]), cast(? as text[]), cast(? as text[]), cast(? as text[]),
-                  cast(? as timestamptz[]), cast(? as date[]), cast(? as text[]), cast(? as text[]), cast(? as bigint[]))
-                as given (awb_no, login_id, kind, prefer_date, default_date, prefer_time, time_slot, mobile_no,
-                  land_mark, accepted_at, accepted_on, application_id, request_id, judged_after)),
-            superseded as (
+            with superseded as (
               update instruction set state = 'SUPERSEDED', state_at = replaced.at, note = null, reason_code = null
               from unnest(cast(? as bigint[]), cast(? as timestamptz[])) as replaced (id, at)
               where instruction.id = replaced.id and state = 'ACCEPTED'
               returning 1),
-            named as (
-              update waybill w set last_instruction = taken.id,
-                former_state = case when taken.kind = 'RTO' then w.state else w.former_state end,
-                state = case when taken.kind = 'RTO' then 'CANCELLED' else w.state end,
-                cancelled_by = case when taken.kind = 'RTO' then taken.id else w.cancelled_by end,
-                changed_at = case when taken.kind = 'RTO' then taken.accepted_at else w.changed_at end
-              from taken
-              where w.awb_no = taken.awb_no and w.last_instruction is not distinct from taken.judged_after
-              returning taken.*)
-            insert into instruction (id, awb_no, login_id, kind, prefer_date, default_date, prefer_time, time_slot, mobile_no,
-              land_mark, accepted_at, accepted_on, application_id, request_id, state, state_at)
-            overriding system value
-            select id, awb_no, login_id, kind, prefer_date, default_date, prefer_time, time_slot, mobile_no,
-              land_mark, accepted_at, accepted_on, application_id, request_id, 'ACCEPTED', accepted_at
-            from (select count(*) from superseded) as first, -- since only one of a kind may be ACCEPTED
-              named
-            returning awb_no, id
+            stored as (
+              insert into instruction (awb_no, login_id, kind, prefer_date, default_date, prefer_time, time_slot, mobile_no,
+                land_mark, accepted_at, accepted_on, application_id, request_id, state, state_at)
+              select awb_no, login_id, kind, prefer_date, default_date, prefer_time, time_slot, mobile_no,
+                land_mark, accepted_at, accepted_on, application_id, request_id, 'ACCEPTED', accepted_at
+              from (select count(*) from superseded) as first, -- since only one of a kind may be ACCEPTED
+                unnest(cast(? as text[]), cast(? as text[]), cast(? as text[]), cast(? as date[]), cast(? as boolean[]),
+                  cast(? as time[]), cast(? as text[]), cast(? as text[]), cast(? as text[]), cast(? as timestamptz[]),
+                  cast(? as date[]), cast(? as text[]), cast(? as text[]))
+                as taken (awb_no, login_id, kind, prefer_date, default_date, prefer_time, time_slot, mobile_no,
+                  land_mark, accepted_at, accepted_on, application_id, request_id)
+              returning id, awb_no, kind, accepted_at),
+            cancelled as (
+              update waybill set former_state = waybill.state, state = 'CANCELLED', cancelled_by = stored.id,
+                changed_at = stored.accepted_at
+              from stored where waybill.awb_no = stored.awb_no and stored.kind = 'RTO'
+              returning 1)
+            select awb_no, id from stored
             """;
 
     /** Two calls with one key may be about two waybills, so the waybills' locks do not keep them apart. */
@@ -137,7 +124,6 @@ public class InstructionGroupRepository {
                         history = new History(
                                 WaybillState.valueOf(row.getString("waybill_state")),
                                 attempts(row),
-                                row.getObject("last_instruction", Long.class),
                                 new EnumMap<>(InstructionKind.class),
                                 new EnumMap<>(InstructionKind.class),
                                 known(row));
@@ -170,12 +156,7 @@ public class InstructionGroupRepository {
                 (Object) histories.keySet().toArray(String[]::new));
     }
 
-    /**
-     * Stores instructions, after those that they replace have been superseded; an RTO cancels its waybill.
-     *
-     * @return the ids by the numbers of the waybills; not all if another instruction was stored for one since its
-     *     history was read, and then the transaction must be rolled back
-     */
+    /** Stores instructions, after those that they replace have been superseded; an RTO cancels its waybill. */
     Map<String, Long> store(Map<InstructionCall, Verdict.Store> taken) {
         List<InstructionCall> calls = List.copyOf(taken.keySet());
         List<Replaced> replaced = taken.values().stream()
@@ -185,6 +166,8 @@ public class InstructionGroupRepository {
         sql.list(
                 WRITE,
                 row -> ids.put(row.getString("awb_no"), row.getLong("id")),
+                column(replaced, Replaced::id),
+                column(replaced, Replaced::at),
                 column(calls, InstructionCall::awbNo),
                 column(calls, InstructionCall::loginId),
                 column(calls, InstructionCall::kind),
@@ -197,10 +180,7 @@ public class InstructionGroupRepository {
                 column(calls, call -> taken.get(call).at()),
                 column(calls, call -> taken.get(call).at().atZone(WcfDate.INDIA).toLocalDate()),
                 column(calls, InstructionCall::applicationId),
-                column(calls, InstructionCall::requestId),
-                column(calls, call -> taken.get(call).judgedAfter()),
-                column(replaced, Replaced::id),
-                column(replaced, Replaced::at));
+                column(calls, InstructionCall::requestId));
         return ids;
     }
 

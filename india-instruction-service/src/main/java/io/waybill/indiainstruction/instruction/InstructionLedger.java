@@ -135,9 +135,6 @@ public class InstructionLedger {
         });
         if (!taken.isEmpty()) {
             Map<String, Long> ids = groups.store(taken);
-            if (ids.size() < taken.size()) {
-                throw overtaken();
-            }
             taken.forEach((call, store) -> verdicts.put(
                     call, new Verdict.Valid(Optional.of(stored(call, ids.get(call.awbNo()), store.at())))));
         }
@@ -179,12 +176,6 @@ public class InstructionLedger {
 
     private static List<Verdict> failed(List<InstructionCall> calls, RuntimeException why) {
         return calls.stream().<Verdict>map(call -> new Verdict.Failed(why)).toList();
-    }
-
-    /** Not while every writer locks the waybill first. */
-    private static ApiException overtaken() {
-        return ApiException.unavailable(
-                "another instruction for the waybill was stored at the same time; send the request again", 1);
     }
 
     private static ApiException unknown() {

@@ -66,7 +66,7 @@ public class InstructionOptions {
 
     private InstructionOptionsAnswer found(AwbNo awbNo, WaybillEntity waybill) {
         Map<InstructionKind, Integer> applied = eligibility.counts() ? instructions.applied(awbNo) : Map.of();
-        History history = new History(waybill.state(), waybill.attempts(), null, Map.of(), applied, Optional.empty());
+        History history = new History(waybill.state(), waybill.attempts(), Map.of(), applied, Optional.empty());
         TimeSlots slots = timeSlots.current().content();
         LocalDate today = clock.instant().atZone(WcfDate.INDIA).toLocalDate();
         List<LocalDate> days = Stream.iterate(slots.nextWorkingDay(today), slots::nextWorkingDay)

@@ -48,7 +48,7 @@ final class Judgement {
                 .or(() -> effect() == StateMachine.Effect.STORE ? repeated() : Optional.empty())
                 .or(this::refusedByTheCarriersRules)
                 .or(() -> refusedByTheClock(call))
-                .orElseGet(() -> new Verdict.Store(at, superseded(), history.lastInstruction()));
+                .orElseGet(() -> new Verdict.Store(at, superseded()));
     }
 
     private Verdict knownByItsKey(History.KnownKey known) {

@@ -14,10 +14,8 @@ sealed interface Verdict {
      *
      * @param at when it is accepted, no earlier than any other instruction for its waybill
      * @param superseded ids of the instructions that it replaces
-     * @param judgedAfter the waybill's last instruction, as {@link History#lastInstruction}: it must still be that one
-     *     when this one is stored
      */
-    record Store(Instant at, List<Long> superseded, Long judgedAfter) implements Verdict {}
+    record Store(Instant at, List<Long> superseded) implements Verdict {}
 
     /**
      * It is stored durably: by this call, or by an earlier one that this call repeats.

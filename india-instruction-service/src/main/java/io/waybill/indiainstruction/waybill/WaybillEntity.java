@@ -39,10 +39,6 @@ public class WaybillEntity {
 
     Integer attempts;
 
-    /** All its instructions have greater ids; empty if the row is older than this column. */
-    @Column(name = "instructions_after", insertable = false, updatable = false)
-    Long instructionsAfter;
-
     public WaybillState state() {
         return state;
     }

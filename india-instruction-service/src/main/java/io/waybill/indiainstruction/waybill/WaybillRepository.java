@@ -67,7 +67,6 @@ public class WaybillRepository implements PanacheRepositoryBase<WaybillEntity, S
                 else 'SHIPMENT_DELIVERED' end
             from waybill w
             where w.awb_no = any(:awbNos) and i.awb_no = w.awb_no and i.state = 'ACCEPTED'
-              and i.id > coalesce(w.instructions_after, 0)
               and (w.state in ('DELIVERED', 'RETURNED')
                 or i.kind = 'RTO' and w.cancelled_by is distinct from i.id)
             """;

@@ -18,8 +18,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 @QuarkusTest
 @ServiceUnderTest
@@ -51,31 +49,6 @@ class RetentionTest {
         assertThat(page(cursor, 50).getList("items.kind")).containsExactly("DT");
         send(awbNo, "ED", "");
         assertThat(page(cursor, 50).getList("items.kind")).containsExactly("DT", "ED");
-    }
-
-    /** As it is noted where the tables are split; what a range is left to, and for how long. */
-    @ParameterizedTest
-    @CsvSource({"null,stays", "now(),stays", "now() - interval '17 months',is deleted"})
-    void whatIsInARangeLeavesWithItUnlessSomethingHasKeptItForTwoMonths(String closed, String what) {
-        String awbNo = waybill("IN_TRANSIT");
-        send(awbNo, "ED", "");
-        long id = instructions(awbNo).getFirst().id();
-        mark(id, "APPLIED");
-        end();
-        update("update instruction set state_at = state_at - interval '401 days' where id = ?", id);
-        update("insert into instruction_range (name, first_id, end_id) values ('first', 0, ?)", id);
-        update(
-                "insert into instruction_range (name, first_id, end_id, closed_at) values ('2026_11', ?, ?, " + closed
-                        + ")",
-                id,
-                id + 1);
-        try {
-            retention.deleteOld();
-        } finally {
-            update("delete from instruction_range");
-        }
-
-        assertThat(instructions(awbNo)).hasSize(what.equals("stays") ? 1 : 0);
     }
 
     @Test

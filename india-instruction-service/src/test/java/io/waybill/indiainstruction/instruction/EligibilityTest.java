@@ -94,7 +94,6 @@ class EligibilityTest {
         History history = new History(
                 WaybillState.DELIVERY_FAILED,
                 OptionalInt.of(7),
-                null,
                 Map.of(InstructionKind.DT, new History.Latest(stored, LocalDate.of(2026, 3, 10))),
                 Map.of(),
                 Optional.empty());
@@ -106,7 +105,7 @@ class EligibilityTest {
     private Verdict verdict(
             InstructionKind kind, WaybillState state, OptionalInt attempts, Map<InstructionKind, Integer> applied) {
         return Judgement.of(
-                call(kind), new History(state, attempts, null, Map.of(), applied, Optional.empty()), limited, NOW);
+                call(kind), new History(state, attempts, Map.of(), applied, Optional.empty()), limited, NOW);
     }
 
     private static InstructionCall call(InstructionKind kind) {

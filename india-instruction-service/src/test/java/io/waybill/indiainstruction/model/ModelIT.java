@@ -23,10 +23,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Random calls, imports and marks at two replicas whose clocks differ, while these and PostgreSQL are killed and the
- * tables are split into ranges: every answer must be possible in one world at least, and in the end the feed must have
- * told what is stored. {@code -Dtest-support.model-seconds=3600} is how long; {@code -Dtest-support.model-seed} makes
- * the same choices again.
+ * Random calls, imports and marks at two replicas whose clocks differ, while these and PostgreSQL are killed: every
+ * answer must be possible in one world at least, and in the end the feed must have told what is stored.
+ * {@code -Dtest-support.model-seconds=3600} is how long; {@code -Dtest-support.model-seed} makes the same choices
+ * again.
  */
 @Tag("nightly")
 class ModelIT {

@@ -59,9 +59,6 @@ final class Replicas implements AutoCloseable {
         for (int i = 0; i < COUNT; i++) {
             startReplica(i);
         }
-        // The first that starts again splits the tables while the other one goes on.
-        settings.put("waybill.partitions.enabled", "true");
-        settings.put("waybill.instructions.ranges.split", "true");
     }
 
     /** Where a replica is, or was before it was killed. */
