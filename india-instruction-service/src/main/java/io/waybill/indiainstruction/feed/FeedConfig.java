@@ -52,8 +52,8 @@ public interface FeedConfig {
         @WithDefault("1000")
         int batch();
 
-        /** How often old instructions are looked for and deleted; {@code off} for never. */
-        @WithDefault("1h")
-        String every();
+        /** When old instructions are deleted, as a cron expression in India's time; {@code off} for never. */
+        @WithDefault("0 0 2 * * ?")
+        String at();
     }
 }

@@ -10,13 +10,21 @@ import static io.waybill.indiainstruction.feed.FeedTest.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.quarkus.test.junit.QuarkusTest;
+import io.smallrye.config.SmallRyeConfigBuilder;
 import io.waybill.indiainstruction.Service;
 import io.waybill.indiainstruction.ServiceUnderTest;
+import io.waybill.indiainstruction.instruction.IdempotencyKeyRepository;
 import io.waybill.test.PostgresResource;
 import jakarta.inject.Inject;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 @QuarkusTest
@@ -25,6 +33,15 @@ class RetentionTest {
 
     @Inject
     Retention retention;
+
+    @Inject
+    RetentionRepository rows;
+
+    @Inject
+    FeedConsumers consumers;
+
+    @Inject
+    IdempotencyKeyRepository keys;
 
     @Test
     void whatHasBeenFinalForLongerThanTheConfiguredAgeIsDeletedAndNothingElse() {
@@ -123,6 +140,35 @@ class RetentionTest {
 
     private static int statusOf(String awbNo) {
         return Service.operator().get("/admin/v1/waybills/" + awbNo).statusCode();
+    }
+
+    @Test
+    void aNightDeletesInBatchesUntilNothingIsLeftOrItHasTakenTooLong() {
+        String awbNo = waybill("IN_TRANSIT");
+        for (String kind : List.of("ED", "DT", "LM")) {
+            send(awbNo, kind, kind.equals("LM") ? ",\"LandMark\":\"opposite the park\"" : "");
+            mark(instructions(awbNo).getFirst().id(), "APPLIED");
+        }
+        end();
+        retention.deleteOld();
+        update("update instruction set state_at = state_at - interval '401 days' where awb_no = ?", awbNo);
+        AtomicInteger hours = new AtomicInteger();
+
+        inBatchesOfOne(() -> Instant.now().plus(Duration.ofHours(hours.getAndAdd(5))))
+                .deleteOld();
+        assertThat(instructions(awbNo)).hasSize(2);
+
+        inBatchesOfOne(InstantSource.system()).deleteOld();
+        assertThat(instructions(awbNo)).isEmpty();
+    }
+
+    private Retention inBatchesOfOne(InstantSource time) {
+        FeedConfig config = new SmallRyeConfigBuilder()
+                .withMapping(FeedConfig.class)
+                .withDefaultValue("waybill.instructions.retention.batch", "1")
+                .build()
+                .getConfigMapping(FeedConfig.class);
+        return new Retention(rows, consumers, keys, config, time.withZone(ZoneOffset.UTC));
     }
 
     @Test
