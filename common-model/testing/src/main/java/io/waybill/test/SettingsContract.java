@@ -84,7 +84,8 @@ public interface SettingsContract {
         List<MatchResult> named = CLASSES.stream()
                 .flatMap(type -> type.getMethods().stream())
                 .flatMap(method -> method.tryGetAnnotationOfType(Scheduled.class).stream())
-                .flatMap(schedule -> EXPRESSION.matcher(schedule.every()).results())
+                .flatMap(schedule -> Stream.of(schedule.every(), schedule.cron()))
+                .flatMap(when -> EXPRESSION.matcher(when).results())
                 .toList();
 
         assertThat(named).isNotEmpty();
