@@ -38,13 +38,6 @@ class RemoteUsage implements UsageReceiver {
                                 answer.statusCode(), answer.body());
                         yield Outcome.REFUSED;
                     }
-                    if (!report.failures().isEmpty() && !report.entries().isEmpty()) {
-                        LOG.warnf(
-                                "auth-token-service refuses a report with failing calls, as an earlier version does; it is"
-                                        + " sent without them: status %d, %s",
-                                answer.statusCode(), answer.body());
-                        yield receive(report.withoutFailures(), timeout);
-                    }
                     LOG.errorf(
                             "auth-token-service refuses a report of %d series of calls and %d failing calls, which are lost:"
                                     + " status %d, %s",

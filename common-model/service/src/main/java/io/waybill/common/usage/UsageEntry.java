@@ -12,12 +12,12 @@ import java.util.Set;
  * @param operation its id in the OpenAPI document
  * @param status HTTP status
  * @param code number of the error, or why an answer below 400 declined what was asked ({@link DeclinableAnswer});
- *     {@code null} if the call succeeded. An auth-token-service of before takes such a code, and counts the call as ok
+ *     {@code null} if the call succeeded
  * @param hour when the hour began
  * @param count calls since the previous report
  * @param lastRequestId {@code X-Request-Id} of the last call
  * @param counted whether the calls were counted against the limit; {@code null} if that follows from their status
- *     ({@link #isCountedByStatus}), so that an auth-token-service that does not know the field accepts most reports
+ *     ({@link #isCountedByStatus})
  */
 public record UsageEntry(
         String application,

@@ -9,8 +9,7 @@ import java.util.List;
  * @param source identifies the replica while it runs
  * @param sequence number of the report; a repeated report keeps its number
  * @param entries at most {@value #MAX_ENTRIES}
- * @param failures calls that failed, at most {@value #MAX_FAILURES}. An auth-token-service that does not know the field
- *     refuses a report that has it
+ * @param failures calls that failed, at most {@value #MAX_FAILURES}
  * @param readiness of the replica; {@code null} if the report is about calls. It comes in reports of its own, so that
  *     an auth-token-service that does not know the field refuses nothing else
  */
@@ -35,10 +34,5 @@ public record UsageReport(
     /** A report of readiness alone, which needs no number: the last one counts. */
     public static UsageReport of(String source, ReplicaReadiness readiness) {
         return new UsageReport(source, 0, List.of(), List.of(), readiness);
-    }
-
-    /** The report for an auth-token-service that does not know failing calls. */
-    public UsageReport withoutFailures() {
-        return new UsageReport(source, sequence, entries, List.of());
     }
 }
