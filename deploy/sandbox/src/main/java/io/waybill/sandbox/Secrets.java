@@ -35,7 +35,7 @@ final class Secrets {
         made.put("portal.operator.password", token(12));
         made.put("portal.developer.password", token(12));
         if (Files.exists(file)) {
-            // A value that an earlier version did not have is made now; the others stay.
+            // A value that is missing is made now; the others stay.
             made.putAll(OwnerOnlyFile.read(file));
         }
         OwnerOnlyFile.write(file, made);

@@ -87,7 +87,7 @@ class ConfiguredApplicationsTest {
         start(null, account("pod", "one"));
         start(null, account("pod", "one"));
 
-        assertThat(status(FIRST)).as("replicas of the version before").isEqualTo(200);
+        assertThat(status(FIRST)).as("replicas that still have the secret").isEqualTo(200);
         assertThat(accounts()).containsExactly("pod/one");
     }
 
