@@ -6,7 +6,6 @@ import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.error.Violations;
 import io.waybill.common.json.StrictJson;
-import io.waybill.freight.catalogue.document.CatalogueReader;
 import io.waybill.freight.catalogue.snapshot.JsonText;
 import jakarta.inject.Singleton;
 import java.nio.charset.StandardCharsets;
@@ -79,7 +78,7 @@ public class CatalogueFiles {
     }
 
     private static JsonNode published(String document) {
-        return CatalogueReader.inTodaysForm(StrictJson.read(document.getBytes(StandardCharsets.UTF_8)));
+        return StrictJson.read(document.getBytes(StandardCharsets.UTF_8));
     }
 
     private static CatalogueFile document(Sheets sheets, int mostBytes) {

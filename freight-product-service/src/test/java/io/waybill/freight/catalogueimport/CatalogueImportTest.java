@@ -6,7 +6,6 @@ import static io.waybill.freight.FreightCalls.MATCH;
 import static io.waybill.freight.FreightCalls.call;
 import static io.waybill.freight.FreightCalls.operator;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
@@ -23,14 +22,10 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.common.json.StrictJson;
 import io.waybill.freight.SeedCatalogue;
 import io.waybill.freight.ServiceUnderTest;
-import io.waybill.freight.catalogue.document.EarlierDocumentTest;
 import io.waybill.test.PostgresResource;
 import io.waybill.test.TestIssuer;
 import java.nio.charset.StandardCharsets;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -76,31 +71,6 @@ class CatalogueImportTest {
 
         call().get(BASE + "/products/STD").then().body("name", equalTo("Road Standard Plus"));
         assertThat(call().get(BASE + "/products/STD").header("ETag")).isNotEqualTo(before);
-    }
-
-    /** An upgrade needs no import. */
-    @Test
-    void aCatalogueThatTheVersionBeforePublishedIsServed() throws SQLException {
-        String earlier = new String(EarlierDocumentTest.earlier(), StandardCharsets.UTF_8);
-        try (Connection connection = PostgresResource.connection();
-                PreparedStatement insert = connection.prepareStatement(
-                        "insert into catalogue_version select max(version) + 1, now(), 'the version before', null,"
-                                + " encode(sha256(convert_to(?, 'UTF8')), 'hex'), ? from catalogue_version")) {
-            insert.setString(1, earlier);
-            insert.setString(2, earlier);
-            insert.executeUpdate();
-        }
-
-        await().atMost(Duration.ofMinutes(1))
-                .until(() ->
-                        call().get(BASE + "/products").path("products.size()").equals(3));
-        call().get(BASE + "/products").then().body("products.productCode", hasItem("STD"));
-        long version = latest();
-        operator()
-                .post(CATALOGUE + "/versions/" + version + "/restore")
-                .then()
-                .statusCode(200)
-                .body("restoredFrom", equalTo((int) version));
     }
 
     @Test

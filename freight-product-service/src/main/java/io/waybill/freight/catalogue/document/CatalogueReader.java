@@ -51,12 +51,7 @@ public final class CatalogueReader {
      * @throws ApiException 400 with every violation and its pointer
      */
     public static FreightCatalogue readPublished(JsonNode document) {
-        return read(inTodaysForm(document), false);
-    }
-
-    /** A published document with the tables of today; unchanged if it has them. */
-    public static JsonNode inTodaysForm(JsonNode document) {
-        return EarlierDocument.inTodaysForm(document);
+        return read(document, false);
     }
 
     private static FreightCatalogue read(JsonNode document, boolean isImport) {
