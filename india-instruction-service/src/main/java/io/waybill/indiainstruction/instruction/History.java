@@ -33,9 +33,9 @@ record History(
      * A request that was answered under the key.
      *
      * @param digest of the request
-     * @param instruction id of what it stored, or {@code null}
+     * @param instruction id of what it stored
      */
-    record KnownKey(String digest, Long instruction) {}
+    record KnownKey(String digest, long instruction) {}
 
     /** How many instructions of a kind have been carried out for the shipment. */
     int carriedOut(InstructionKind kind) {

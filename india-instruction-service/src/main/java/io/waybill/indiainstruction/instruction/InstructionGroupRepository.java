@@ -214,7 +214,7 @@ public class InstructionGroupRepository {
         String digest = row.getString("digest");
         return digest == null
                 ? Optional.empty()
-                : Optional.of(new History.KnownKey(digest, row.getObject("known_instruction", Long.class)));
+                : Optional.of(new History.KnownKey(digest, row.getLong("known_instruction")));
     }
 
     private static StoredInstruction instruction(ResultSet row) throws SQLException {

@@ -104,7 +104,7 @@ public class InstructionLedger {
         store(verdicts);
         keepKeys(verdicts, now);
         verdicts.replaceAll(
-                (call, verdict) -> verdict instanceof Verdict.Known(Long id) ? answeredBefore(id) : verdict);
+                (call, verdict) -> verdict instanceof Verdict.Known(long id) ? answeredBefore(id) : verdict);
         return calls.stream().map(verdicts::get).toList();
     }
 
@@ -119,10 +119,8 @@ public class InstructionLedger {
         return Judgement.of(call, history, eligibility, now);
     }
 
-    private Verdict answeredBefore(Long id) {
-        return new Verdict.Valid(Optional.ofNullable(id)
-                .flatMap(known -> instructions.findByIdOptional(known))
-                .map(StoredInstruction::from));
+    private Verdict answeredBefore(long id) {
+        return new Verdict.Valid(instructions.findByIdOptional(id).map(StoredInstruction::from));
     }
 
     /** Writes what is to be stored, and replaces the verdicts on it. */

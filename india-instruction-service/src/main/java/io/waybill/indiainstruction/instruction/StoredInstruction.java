@@ -21,7 +21,7 @@ import java.util.List;
  * @param acceptedAt when it was stored and answered {@code Valid}
  * @param stateAt when the state last changed
  * @param note what operations, an import or the simulation wrote when they closed it
- * @param reasonCode why it is {@code REJECTED}; absent if it was marked by a version before this field
+ * @param reasonCode why it is {@code REJECTED}
  * @param defaultDate whether the date is the default, because the request had none
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)

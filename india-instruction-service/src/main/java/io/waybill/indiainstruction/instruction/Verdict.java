@@ -27,9 +27,9 @@ sealed interface Verdict {
     /**
      * It was answered {@code Valid} under its {@code Idempotency-Key}.
      *
-     * @param instruction id of what was stored then; {@code null} if a version before this column stored it
+     * @param instruction id of what was stored then
      */
-    record Known(Long instruction) implements Verdict {}
+    record Known(long instruction) implements Verdict {}
 
     /** The waybill refuses it. */
     record Refused(StatusCode code) implements Verdict {}
