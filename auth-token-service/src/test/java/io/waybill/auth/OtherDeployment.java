@@ -7,16 +7,13 @@ import java.util.Map;
 
 /**
  * What a deployment may configure otherwise: RS256, behind a trusted proxy, few sign-ups and forms from one source,
- * services that the portal knows, an operation that clients should leave. The test itself is the proxy.
+ * services that the portal knows. The test itself is the proxy.
  */
 public class OtherDeployment implements QuarkusTestProfile {
 
     @Override
     public Map<String, String> getConfigOverrides() {
         return Map.of(
-                "waybill.deprecations.tryParcelToken.since", "2026-03-01",
-                "waybill.deprecations.tryParcelToken.sunset", "2027-03-01",
-                "waybill.deprecations.tryParcelToken.see", "https://carrier.example/parcel",
                 "waybill.auth.token.algorithm", "RS256",
                 "waybill.portal.services.freight-product", "https://freight.example:8443/base",
                 "waybill.portal.services.india-product", "https://india.example",

@@ -47,9 +47,6 @@ public final class DescribedOperations {
             "vary",
             "x-content-type-options");
 
-    /** Those that a setting adds to an operation, and to the document that is served then. */
-    private static final Set<String> OF_DEPRECATED = Set.of("deprecation", "sunset", "link");
-
     private static final String OF_CORS = "access-control-";
     private static final Pattern JSON = Pattern.compile("application/(?:.*\\+)?json");
     private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -165,7 +162,6 @@ public final class DescribedOperations {
         answer.path("headers").fieldNames().forEachRemaining(described::add);
         List<String> faults = exchange.headers().keySet().stream()
                 .filter(name -> !OF_HTTP.contains(name) && !name.startsWith(OF_CORS) && !described.contains(name))
-                .filter(name -> !exchange.headers().containsKey("deprecation") || !OF_DEPRECATED.contains(name))
                 .map(name -> "header " + name + " is not described for status " + exchange.status())
                 .collect(Collectors.toCollection(ArrayList::new));
         if (!exchange.headers().containsKey("x-request-id")) {

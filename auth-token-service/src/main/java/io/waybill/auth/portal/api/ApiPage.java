@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.api;
 
-import io.waybill.common.description.Deprecations.Deprecation;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.india.StatusCode;
 import java.util.LinkedHashMap;
@@ -57,7 +56,6 @@ public record ApiPage(
      * @param body an example; {@code null} without one
      * @param target the path with the document's example values
      * @param headers required headers besides the credential, with example values
-     * @param deprecation that clients should leave it; {@code null} if they may stay
      * @param isOptional whether certification does not ask for it ({@code x-certification: optional})
      */
     public record Operation(
@@ -74,7 +72,6 @@ public record ApiPage(
             String target,
             Map<String, String> headers,
             List<Answer> answers,
-            Deprecation deprecation,
             boolean isOptional) {
 
         /** A command to paste once the variables are set. */
@@ -132,7 +129,6 @@ public record ApiPage(
                     own.in(target),
                     ownHeaders,
                     answers,
-                    deprecation,
                     isOptional);
         }
     }

@@ -7,7 +7,6 @@ import io.waybill.auth.portal.api.ApiPage.Field;
 import io.waybill.auth.portal.api.ApiPage.Group;
 import io.waybill.auth.portal.api.ApiPage.Operation;
 import io.waybill.auth.portal.api.ApiPage.Server;
-import io.waybill.common.description.Deprecations;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.india.StatusCode;
 import io.waybill.common.india.StatusCode.About;
@@ -39,12 +38,10 @@ final class ApiReader {
     private final JsonNode document;
     private final SchemaFields schemas;
     private final String keyHeader;
-    private final Deprecations deprecations;
 
     /** @param keyHeader the deployment's header of the subscription key; the documents have a neutral name */
-    ApiReader(JsonNode document, String keyHeader, Deprecations deprecations) {
+    ApiReader(JsonNode document, String keyHeader) {
         this.document = document;
-        this.deprecations = deprecations;
         this.schemas = new SchemaFields(document);
         this.keyHeader = keyHeader;
     }
@@ -247,7 +244,6 @@ final class ApiReader {
                 operation.path("responses").properties().stream()
                         .map(answer -> answer(answer.getKey(), schemas.resolved(answer.getValue()), id, title))
                         .toList(),
-                deprecations.of(id).orElse(null),
                 operation.path("x-certification").asText().equals("optional"));
     }
 

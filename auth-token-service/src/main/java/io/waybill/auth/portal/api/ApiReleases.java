@@ -1,7 +1,6 @@
 package io.waybill.auth.portal.api;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.waybill.common.description.Deprecations.Deprecation;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.io.IOException;
@@ -10,7 +9,6 @@ import java.io.UncheckedIOException;
 import java.time.LocalDate;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -91,9 +89,6 @@ class ApiReleases {
         }
     }
 
-    /** An operation that this deployment has deprecated. */
-    record DeprecatedOperation(String api, String operation, String summary, Deprecation deprecation) {}
-
     private record KeptRelease(String version, String date, List<Change> changes) {}
 
     /** The latest first; what is not released is left out if there is nothing. */
@@ -105,24 +100,6 @@ class ApiReleases {
                     .toList();
         }
         return releases;
-    }
-
-    /** The deprecated operations, the latest first. */
-    List<DeprecatedOperation> deprecated() {
-        Map<String, DeprecatedOperation> deprecated = new LinkedHashMap<>();
-        for (ApiPage api : apis.all()) {
-            api.operations().stream()
-                    .filter(operation -> operation.deprecation() != null)
-                    .forEach(operation -> deprecated.putIfAbsent(
-                            operation.id(),
-                            new DeprecatedOperation(
-                                    api.id(), operation.id(), operation.summary(), operation.deprecation())));
-        }
-        return deprecated.values().stream()
-                .sorted(Comparator.comparing(
-                                (DeprecatedOperation one) -> one.deprecation().since())
-                        .reversed())
-                .toList();
     }
 
     private Release release(KeptRelease version) {

@@ -3,17 +3,13 @@ package io.waybill.auth.portal.api;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
-import io.quarkus.runtime.StartupEvent;
 import io.waybill.auth.registry.api.Api;
 import io.waybill.auth.registry.api.PublishedOperations;
 import io.waybill.common.ApiId;
 import io.waybill.common.WaybillConfig;
-import io.waybill.common.description.Deprecations;
 import io.waybill.common.error.ApiException;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
 import java.io.IOException;
@@ -56,35 +52,16 @@ public class PublishedApis implements PublishedOperations {
             Set.of("Package types", "Additional services", "Catalogue changes", DISCOVERY)::contains;
 
     private final String keyHeader;
-    private final Deprecations deprecations;
     private Map<String, List<String>> operations; // written before the APIs are
     private volatile Map<String, Published> apis;
 
     @Inject
-    PublishedApis(WaybillConfig config, Deprecations deprecations) {
-        this(config.apiKeyHeader(), deprecations);
+    PublishedApis(WaybillConfig config) {
+        this(config.apiKeyHeader());
     }
 
-    PublishedApis(String keyHeader, Deprecations deprecations) {
+    PublishedApis(String keyHeader) {
         this.keyHeader = keyHeader;
-        this.deprecations = deprecations;
-    }
-
-    /**
-     * All documents are here, so that this service knows a misspelt operation.
-     *
-     * @throws IllegalArgumentException if a deprecated operation is none
-     */
-    void start(@Observes StartupEvent started) {
-        if (!deprecations.isEmpty()) {
-            Set<String> unknown = deprecations.without(all().stream()
-                    .flatMap(api -> api.operations().stream())
-                    .map(ApiPage.Operation::id)
-                    .collect(Collectors.toSet()));
-            if (!unknown.isEmpty()) {
-                throw new IllegalArgumentException("waybill.deprecations names no operation: " + unknown);
-            }
-        }
     }
 
     /**
@@ -178,36 +155,12 @@ public class PublishedApis implements PublishedOperations {
     }
 
     private void add(Map<String, Published> apis, String id, String title, String yaml, Predicate<String> isPart) {
-        JsonNode tree = tree(yaml);
-        String document = deprecate(tree) ? text(tree) : yaml;
-        ApiPage api = new ApiReader(tree, keyHeader, deprecations)
-                .read(id, title, isPart, yaml.contains("/auth/v4/accesstoken:"));
+        ApiPage api =
+                new ApiReader(tree(yaml), keyHeader).read(id, title, isPart, yaml.contains("/auth/v4/accesstoken:"));
         apis.put(
                 id,
                 new Published(
-                        api,
-                        document,
-                        JSON.valueToTree(PostmanCollection.of(api)).toString()));
-    }
-
-    /** Marks the deprecated operations, as the service does in the document that it serves. */
-    private boolean deprecate(JsonNode document) {
-        List<JsonNode> marked = document.path("paths")
-                .valueStream()
-                .flatMap(JsonNode::valueStream)
-                .filter(operation ->
-                        deprecations.of(operation.path("operationId").asText()).isPresent())
-                .toList();
-        marked.forEach(operation -> ((ObjectNode) operation).put("deprecated", true));
-        return !marked.isEmpty();
-    }
-
-    private static String text(JsonNode document) {
-        try {
-            return new YAMLMapper().writeValueAsString(document);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException(e);
-        }
+                        api, yaml, JSON.valueToTree(PostmanCollection.of(api)).toString()));
     }
 
     private static JsonNode tree(String yaml) {

@@ -5,7 +5,6 @@ import io.waybill.auth.platform.web.AtomFeed;
 import io.waybill.auth.platform.web.AtomFeed.Entry;
 import io.waybill.auth.platform.web.Markdown;
 import io.waybill.auth.portal.api.ApiReleases.Change;
-import io.waybill.auth.portal.api.ApiReleases.DeprecatedOperation;
 import io.waybill.auth.portal.api.ApiReleases.Release;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.common.WaybillConfig;
@@ -27,7 +26,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What each version changed in the APIs and what is deprecated, open to everybody: a page and a feed. */
+/** What each version changed in the APIs, open to everybody: a page and a feed. */
 @Path("/portal")
 @PermitAll
 public class WhatsNewResource {
@@ -43,18 +42,17 @@ public class WhatsNewResource {
         this.waybill = waybill;
     }
 
-    record WhatsNewPage(List<Release> releases, List<DeprecatedOperation> deprecated) implements TemplateInstance {}
+    record WhatsNewPage(List<Release> releases) implements TemplateInstance {}
 
-    record WhatsNewMarkdown(List<Release> releases, List<DeprecatedOperation> deprecated, URI base)
-            implements TemplateInstance {}
+    record WhatsNewMarkdown(List<Release> releases, URI base) implements TemplateInstance {}
 
     @GET
     @Path("/whats-new")
     public Response page(@Context HttpHeaders headers) {
         List<Release> latest = releases.all().stream().limit(MOST_ON_A_PAGE).toList();
         return Markdown.isWanted(headers)
-                ? Markdown.page(new WhatsNewMarkdown(latest, releases.deprecated(), waybill.issuer()))
-                : Markdown.varying(Answer.page(new WhatsNewPage(latest, releases.deprecated())));
+                ? Markdown.page(new WhatsNewMarkdown(latest, waybill.issuer()))
+                : Markdown.varying(Answer.page(new WhatsNewPage(latest)));
     }
 
     /** Without what is not released yet, which has no date. */
@@ -67,14 +65,12 @@ public class WhatsNewResource {
                 .filter(release -> release.version() != null)
                 .limit(MOST_IN_A_FEED)
                 .flatMap(WhatsNewResource::entries);
-        Stream<Entry> deprecated = releases.deprecated().stream().map(WhatsNewResource::entry);
         return new AtomFeed(
                         waybill.carrier() + ": what is new in the APIs",
                         waybill.carrier(),
                         page.toString(),
                         page,
-                        Stream.concat(versions, deprecated)
-                                .sorted(Comparator.comparing(Entry::updated).reversed())
+                        versions.sorted(Comparator.comparing(Entry::updated).reversed())
                                 .toList())
                 .answer(request);
     }
@@ -98,14 +94,6 @@ public class WhatsNewResource {
                         change.details().stream()
                                 .map(detail -> "\n- " + detail.replace("`", ""))
                                 .collect(Collectors.joining()));
-    }
-
-    private static Entry entry(DeprecatedOperation one) {
-        return new Entry(
-                "deprecated " + one.operation() + " " + one.deprecation().since(),
-                "Deprecated: " + one.summary(),
-                start(one.deprecation().since()),
-                one.operation() + ". " + one.deprecation().text());
     }
 
     private static Instant start(LocalDate day) {

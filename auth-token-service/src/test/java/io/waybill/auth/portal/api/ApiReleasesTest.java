@@ -4,17 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.waybill.auth.portal.api.ApiReleases.Change;
 import io.waybill.auth.portal.api.ApiReleases.ChangedApi;
-import io.waybill.auth.portal.api.ApiReleases.DeprecatedOperation;
 import io.waybill.auth.portal.api.ApiReleases.Release;
-import io.waybill.common.description.DeprecationConfig;
-import io.waybill.common.description.Deprecations;
 import java.io.ByteArrayInputStream;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.time.LocalDate;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ApiReleasesTest {
@@ -51,41 +44,14 @@ class ApiReleasesTest {
 
     @Test
     void whatIsKeptCanBeRead() {
-        PublishedApis apis = new PublishedApis("Carrier-API-Key", new Deprecations(Map::of));
+        PublishedApis apis = new PublishedApis("Carrier-API-Key");
 
         assertThat(new ApiReleases(apis).all()).isNotNull();
     }
 
-    @Test
-    void whatTheDeploymentHasDeprecatedIsListedOnce() {
-        DeprecationConfig config = () -> Map.of("listWebhooks", new DeprecationConfig.Operation() {
-            @Override
-            public LocalDate since() {
-                return LocalDate.parse("2027-01-01");
-            }
-
-            @Override
-            public Optional<LocalDate> sunset() {
-                return Optional.of(LocalDate.parse("2027-07-01"));
-            }
-
-            @Override
-            public Optional<URI> see() {
-                return Optional.empty();
-            }
-        });
-        PublishedApis apis = new PublishedApis("Carrier-API-Key", new Deprecations(config));
-
-        List<DeprecatedOperation> deprecated = new ApiReleases(apis).deprecated();
-
-        assertThat(deprecated).hasSize(1);
-        assertThat(deprecated.getFirst().api()).isEqualTo("india-outcomes");
-        assertThat(deprecated.getFirst().deprecation().text()).contains("2027-01-01", "2027-07-01");
-    }
-
     private static ApiReleases releases(String kept) {
         return new ApiReleases(
-                new PublishedApis("Carrier-API-Key", new Deprecations(Map::of)),
+                new PublishedApis("Carrier-API-Key"),
                 () -> new ByteArrayInputStream(kept.getBytes(StandardCharsets.UTF_8)));
     }
 }

@@ -1,8 +1,6 @@
 package io.waybill.auth.portal.api;
 
-import io.waybill.common.description.Deprecations;
 import java.util.List;
-import java.util.Map;
 
 /** The operations of the published APIs, for tests of other packages. */
 public final class OperationNames {
@@ -11,7 +9,7 @@ public final class OperationNames {
 
     /** Those on the page of an API. */
     public static List<String> of(String api) {
-        return new PublishedApis("Carrier-API-Key", new Deprecations(Map::of))
+        return new PublishedApis("Carrier-API-Key")
                 .get(api).api().operations().stream().map(ApiPage.Operation::id).toList();
     }
 }

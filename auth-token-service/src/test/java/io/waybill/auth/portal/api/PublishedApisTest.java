@@ -10,14 +10,12 @@ import io.waybill.auth.portal.api.ApiPage.Answer;
 import io.waybill.auth.portal.api.ApiPage.Described;
 import io.waybill.auth.portal.api.ApiPage.Field;
 import io.waybill.auth.portal.api.ApiPage.Operation;
-import io.waybill.common.description.Deprecations;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.india.StatusCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -30,9 +28,7 @@ class PublishedApisTest {
     private static final List<String> SERVICES = List.of(
             "auth-token-service", "freight-product-service", "india-instruction-service", "india-product-service");
 
-    private static final Deprecations NOT_DEPRECATED = new Deprecations(Map::of);
-
-    private final PublishedApis apis = new PublishedApis("Carrier-API-Key", NOT_DEPRECATED);
+    private final PublishedApis apis = new PublishedApis("Carrier-API-Key");
 
     /** The build copies them: what is shown is what the services serve. */
     @ParameterizedTest
@@ -139,9 +135,7 @@ class PublishedApisTest {
 
     @Test
     void theHeaderOfTheKeyIsTheCarriers() {
-        ApiPage api = new PublishedApis("Acme-API-Key", NOT_DEPRECATED)
-                .get("freight-product")
-                .api();
+        ApiPage api = new PublishedApis("Acme-API-Key").get("freight-product").api();
 
         assertThat(api.credentials()).extracting(ApiPage.Credential::where).contains("header Acme-API-Key");
         assertThat(api.operations().getFirst().curl()).contains("-H \"Acme-API-Key: $CLIENT_ID\"");

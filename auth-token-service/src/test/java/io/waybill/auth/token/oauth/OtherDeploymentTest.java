@@ -2,12 +2,8 @@ package io.waybill.auth.token.oauth;
 
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
-import static org.hamcrest.Matchers.nullValue;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import com.nimbusds.jose.crypto.RSASSAVerifier;
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jwt.SignedJWT;
@@ -16,8 +12,6 @@ import io.quarkus.test.junit.TestProfile;
 import io.waybill.auth.OtherDeployment;
 import io.waybill.auth.Registry;
 import io.waybill.auth.ServiceUnderTest;
-import java.io.IOException;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What a deployment may configure otherwise: RS256, behind a trusted proxy. */
@@ -54,37 +48,5 @@ class OtherDeploymentTest {
                 .then()
                 .body("issuer", equalTo("https://issuer.example"))
                 .body("token_endpoint", equalTo("https://issuer.example/auth/v4/accesstoken"));
-    }
-
-    @Test
-    void aDeprecatedOperationSaysSoInItsAnswersItsDocumentsAndOnItsPage() throws IOException {
-        given().auth()
-                .preemptive()
-                .oauth2(Registry.opaqueToken(Registry.approved("parcel"), Registry.user()))
-                .get("/parcel/de/account/auth/ropc/v1/hello")
-                .then()
-                .statusCode(200)
-                .header("Deprecation", "@1772323200")
-                .header("Sunset", "Mon, 1 Mar 2027 00:00:00 GMT")
-                .header("Link", "<https://carrier.example/parcel>; rel=\"deprecation\"");
-        given().get("/parcel/de/account/auth/ropc/v1").then().statusCode(200).header("Deprecation", nullValue());
-
-        for (String document : List.of("/q/openapi", "/portal/apis/parcel/openapi.yaml")) {
-            JsonNode operations = new YAMLMapper()
-                    .readTree(given().get(document)
-                            .then()
-                            .statusCode(200)
-                            .extract()
-                            .asString())
-                    .path("paths");
-            assertThat(operations.findParents("operationId"))
-                    .filteredOn(operation -> operation.path("deprecated").asBoolean())
-                    .extracting(operation -> operation.path("operationId").asText())
-                    .as(document)
-                    .containsExactly("tryParcelToken");
-        }
-        given().get("/portal/apis/parcel")
-                .then()
-                .body(containsString("Deprecated since 2026-03-01. It may be gone from 2027-03-01 on."));
     }
 }
