@@ -5,7 +5,6 @@ import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import io.waybill.freight.change.CatalogueChangeRepository;
 import io.waybill.freight.change.ChangesOfVersion;
-import io.waybill.freight.sample.RequestSampleRepository;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.time.Clock;
@@ -20,10 +19,9 @@ class CatalogueBeans {
             CatalogueVersionRepository versions,
             Clock clock,
             CatalogueImportConfig config,
-            RequestSampleRepository samples,
             CatalogueChangeRepository changes) {
         return new PublishedCatalogue<>(
-                versions, new FreightCatalogueCompiler(clock, config, samples::cases), (before, after) -> {
+                versions, new FreightCatalogueCompiler(clock, config), (before, after) -> {
                     long version = after.version().version();
                     // The replica that publishes it is the first to serve it; the others need not compare it again.
                     if (!changes.has(version)) {

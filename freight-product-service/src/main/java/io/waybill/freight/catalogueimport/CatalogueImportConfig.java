@@ -9,7 +9,7 @@ import java.math.BigDecimal;
 public interface CatalogueImportConfig {
 
     /**
-     * A share, 0.1 for a tenth. An import that changes the charge of a replayed request by more than this share of the
+     * A share, 0.1 for a tenth. An import that changes the charge of a reference case by more than this share of the
      * charge before needs to be confirmed.
      */
     @WithDefault("0.1")

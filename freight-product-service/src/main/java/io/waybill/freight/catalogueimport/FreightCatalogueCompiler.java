@@ -7,7 +7,6 @@ import io.waybill.common.json.StrictJson;
 import io.waybill.freight.catalogue.document.CatalogueReader;
 import io.waybill.freight.catalogue.document.FreightCatalogue;
 import io.waybill.freight.catalogue.document.Product;
-import io.waybill.freight.catalogue.document.ReferenceCase;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import io.waybill.freight.catalogueimport.ReferenceCases.Replay;
 import java.math.BigDecimal;
@@ -18,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** Turns an imported document into the snapshot from which calls are answered. */
@@ -26,13 +24,10 @@ public final class FreightCatalogueCompiler implements CatalogueCompiler<Catalog
 
     private final Clock clock;
     private final CatalogueImportConfig config;
-    private final Supplier<List<ReferenceCase>> samples;
 
-    /** @param samples requests that clients have sent, to be replayed when catalogues are compared */
-    public FreightCatalogueCompiler(Clock clock, CatalogueImportConfig config, Supplier<List<ReferenceCase>> samples) {
+    public FreightCatalogueCompiler(Clock clock, CatalogueImportConfig config) {
         this.clock = clock;
         this.config = config;
-        this.samples = samples;
     }
 
     @Override
@@ -84,7 +79,7 @@ public final class FreightCatalogueCompiler implements CatalogueCompiler<Catalog
     @Override
     public CatalogueReview review(CatalogueOfTheDay present, CatalogueOfTheDay next) {
         List<Difference> lines = CatalogueTables.differences(present.loaded(), next.loaded());
-        Replay replay = ReferenceCases.compare(present, next, samples.get());
+        Replay replay = ReferenceCases.compare(present, next);
         Map<String, Object> details =
                 new LinkedHashMap<>(CatalogueDifferences.between(present.loaded(), next.loaded(), lines));
         details.put("cases", replay);

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Replays the cases of a document, and requests that clients have sent. */
+/** Replays the cases of a document. */
 final class ReferenceCases {
 
     private static final int MOST_LISTED = 50;
@@ -30,9 +30,8 @@ final class ReferenceCases {
     record Holding(String name, List<String> matches) {}
 
     /**
-     * A request that is answered differently.
+     * A case that is answered differently.
      *
-     * @param sample whether a client sent it: it is no case of a document
      * @param before what the answer had that it has no longer
      * @param after what it has instead
      * @param share the greatest change of a charge of one product as a share of the charge before, 0.1 for a tenth;
@@ -42,17 +41,16 @@ final class ReferenceCases {
             String name,
             Kind kind,
             String region,
-            boolean sample,
             CaseOutcome before,
             CaseOutcome after,
             @JsonInclude(JsonInclude.Include.NON_NULL) BigDecimal share) {}
 
     /**
-     * What became of all requests.
+     * What became of all cases.
      *
      * @param replayed how many there are
      * @param movedTotal how many are answered differently
-     * @param moved the first cases and the first samples of them, those whose charge changes most at the top
+     * @param moved the first of them, those whose charge changes most at the top
      * @param largestShare the greatest change of a charge; 0 if none changes
      */
     record Replay(int replayed, int movedTotal, List<Moved> moved, BigDecimal largestShare) {}
@@ -131,20 +129,15 @@ final class ReferenceCases {
         return !outcome.errors().isEmpty();
     }
 
-    /** Answers the cases of both catalogues and the samples by each, and shows what differs. */
-    static Replay compare(CatalogueOfTheDay present, CatalogueOfTheDay next, List<ReferenceCase> samples) {
+    /** Answers the cases of both catalogues by each, and shows what differs. */
+    static Replay compare(CatalogueOfTheDay present, CatalogueOfTheDay next) {
         List<ReferenceCase> cases = cases(present.loaded(), next.loaded());
-        List<Moved> ofCases = moved(cases, false, present, next);
-        List<Moved> ofClients = moved(samples, true, present, next);
-        List<Moved> listed = Stream.of(ofCases, ofClients)
-                .flatMap(moved -> moved.stream().limit(MOST_LISTED))
-                .sorted(LARGEST_FIRST)
-                .toList();
+        List<Moved> moved = moved(cases, present, next);
         return new Replay(
-                cases.size() + samples.size(),
-                ofCases.size() + ofClients.size(),
-                listed,
-                listed.isEmpty() ? BigDecimal.ZERO : shareOf(listed.getFirst()));
+                cases.size(),
+                moved.size(),
+                moved.stream().limit(MOST_LISTED).toList(),
+                moved.isEmpty() ? BigDecimal.ZERO : shareOf(moved.getFirst()));
     }
 
     /** One that both have is replayed once. Names may repeat, and a case that asks for something else is another. */
@@ -158,8 +151,7 @@ final class ReferenceCases {
         return List.copyOf(cases.values());
     }
 
-    private static List<Moved> moved(
-            List<ReferenceCase> cases, boolean areSamples, CatalogueOfTheDay present, CatalogueOfTheDay next) {
+    private static List<Moved> moved(List<ReferenceCase> cases, CatalogueOfTheDay present, CatalogueOfTheDay next) {
         List<Moved> moved = new ArrayList<>();
         for (ReferenceCase reference : cases) {
             CaseOutcome before = CaseOutcome.of(reference, present.compiled());
@@ -169,7 +161,6 @@ final class ReferenceCases {
                         reference.name(),
                         reference.kind(),
                         reference.region(),
-                        areSamples,
                         before.unlike(after, reference, present.compiled()),
                         after.unlike(before, reference, next.compiled()),
                         share(before, after)));

@@ -18,11 +18,9 @@ import io.waybill.common.security.CredentialSource;
 import io.waybill.common.usage.CountedOperation;
 import io.waybill.common.web.WorkerThreads;
 import io.waybill.freight.FreightApi;
-import io.waybill.freight.catalogue.document.ReferenceCase.Kind;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
 import io.waybill.freight.catalogue.snapshot.RegionProducts;
-import io.waybill.freight.sample.RequestSamples;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -43,19 +41,16 @@ public class ChargeableWeightResource {
     private final PublishedCatalogue<CatalogueOfTheDay> published;
     private final SecurityIdentity caller;
     private final WorkerThreads workers;
-    private final RequestSamples samples;
     private final ObjectWriter json;
 
     public ChargeableWeightResource(
             PublishedCatalogue<CatalogueOfTheDay> published,
             SecurityIdentity caller,
             WorkerThreads workers,
-            RequestSamples samples,
             ObjectMapper json) {
         this.published = published;
         this.caller = caller;
         this.workers = workers;
-        this.samples = samples;
         this.json = json.writerFor(WeightResult.class);
     }
 
@@ -75,7 +70,6 @@ public class ChargeableWeightResource {
         JsonObjectReader request = StrictJson.readObject(body);
         new QueryParameters(uri.getQueryParameters(), request.violations()).refuseOthers();
         WeightRequest weight = WeightRequest.read(request, catalogue, products);
-        samples.offer(Kind.WEIGHT, region, body);
         return new ProductWeigher(weight.product()).weigh(weight.shipment());
     }
 }

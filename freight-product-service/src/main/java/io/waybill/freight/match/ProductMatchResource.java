@@ -18,11 +18,9 @@ import io.waybill.common.security.CredentialSource;
 import io.waybill.common.usage.CountedOperation;
 import io.waybill.common.web.WorkerThreads;
 import io.waybill.freight.FreightApi;
-import io.waybill.freight.catalogue.document.ReferenceCase.Kind;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
 import io.waybill.freight.catalogue.snapshot.RegionProducts;
-import io.waybill.freight.sample.RequestSamples;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -52,19 +50,16 @@ public class ProductMatchResource {
     private final PublishedCatalogue<CatalogueOfTheDay> published;
     private final SecurityIdentity caller;
     private final WorkerThreads workers;
-    private final RequestSamples samples;
     private final ObjectWriter json;
 
     public ProductMatchResource(
             PublishedCatalogue<CatalogueOfTheDay> published,
             SecurityIdentity caller,
             WorkerThreads workers,
-            RequestSamples samples,
             ObjectMapper json) {
         this.published = published;
         this.caller = caller;
         this.workers = workers;
-        this.samples = samples;
         this.json = json.writerFor(MatchResult.class);
     }
 
@@ -86,7 +81,6 @@ public class ProductMatchResource {
         JsonObjectReader request = StrictJson.readObject(body);
         new QueryParameters(uri.getQueryParameters(), request.violations()).refuseOthers();
         MatchRequest match = MatchRequest.read(request, catalogue);
-        samples.offer(Kind.MATCH, region, body);
         return new ProductMatcher(products).match(match);
     }
 }

@@ -96,7 +96,7 @@ class TableATest {
                 .forEach(table::add);
 
         assertThat(ran.status()).as(ran.errors()).isZero();
-        assertThatCode(() -> new FreightCatalogueCompiler(Clock.systemUTC(), () -> new BigDecimal("0.1"), List::of)
+        assertThatCode(() -> new FreightCatalogueCompiler(Clock.systemUTC(), () -> new BigDecimal("0.1"))
                         .compile(document.toString().getBytes(StandardCharsets.UTF_8)))
                 .doesNotThrowAnyException();
     }

@@ -1,2 +1,0 @@
-/** A few requests of the last days, without whose they are, for the review of catalogues before they are published. */
-package io.waybill.freight.sample;
