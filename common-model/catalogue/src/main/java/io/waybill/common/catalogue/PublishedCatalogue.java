@@ -6,7 +6,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.BiConsumer;
 import org.jboss.logging.Logger;
 
 /**
@@ -23,7 +22,6 @@ public final class PublishedCatalogue<S> {
 
     private final CatalogueVersionRepository versions;
     private final CatalogueCompiler<S> compiler;
-    private final BiConsumer<Snapshot<S>, Snapshot<S>> replacement;
     private final AtomicReference<Snapshot<S>> current = new AtomicReference<>();
     // Guarded by this. The problem that the last refresh met: each problem is logged once, not every two seconds.
     private String refusedEtag;
@@ -33,17 +31,8 @@ public final class PublishedCatalogue<S> {
     private volatile long latestVersion;
 
     public PublishedCatalogue(CatalogueVersionRepository versions, CatalogueCompiler<S> compiler) {
-        this(versions, compiler, (before, after) -> {});
-    }
-
-    /** @param replacement told before a version replaces the one before it, by each replica; may fail */
-    public PublishedCatalogue(
-            CatalogueVersionRepository versions,
-            CatalogueCompiler<S> compiler,
-            BiConsumer<Snapshot<S>, Snapshot<S>> replacement) {
         this.versions = versions;
         this.compiler = compiler;
-        this.replacement = replacement;
     }
 
     /** A version in compiled form. */
@@ -127,7 +116,7 @@ public final class PublishedCatalogue<S> {
                 .orElseThrow(() -> new IllegalStateException("version " + version.version() + " has vanished"));
         try {
             S content = compiler.compilePublished(stored.document().getBytes(StandardCharsets.UTF_8));
-            replace(new Snapshot<>(stored.version(), content));
+            current.set(new Snapshot<>(stored.version(), content));
             LOG.infof("catalogue version %d is served", version.version());
             return true;
         } catch (ApiException e) {
@@ -145,27 +134,11 @@ public final class PublishedCatalogue<S> {
         }
     }
 
-    /** Serves a version once {@code replacement} has been told of it: who reads the version finds what it changed. */
-    private void replace(Snapshot<S> next) {
-        Snapshot<S> before = current.get();
-        if (before != null && before.version().version() + 1 == next.version().version()) {
-            try {
-                replacement.accept(before, next);
-            } catch (RuntimeException e) {
-                LOG.warnf(
-                        e,
-                        "what catalogue version %d changed is not told",
-                        next.version().version());
-            }
-        }
-        current.set(next);
-    }
-
     /** Serves a version that this replica has just published, unless it already serves a later one. */
     synchronized void adopt(CatalogueVersion version, S content) {
         Snapshot<S> served = current.get();
         if (served == null || served.version().version() < version.version()) {
-            replace(new Snapshot<>(version, content));
+            current.set(new Snapshot<>(version, content));
             latestVersion = Math.max(latestVersion, version.version());
             LOG.infof("catalogue version %d is published and served", version.version());
         }
