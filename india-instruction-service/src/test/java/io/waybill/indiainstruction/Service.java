@@ -113,10 +113,7 @@ public final class Service {
 
     /** Publishes the seed's time slots and holidays again. */
     public static void restoreTimeSlots() {
-        operator()
-                .post("/admin/v1/time-slots/versions/1/restore?overtake=true")
-                .then()
-                .statusCode(200);
+        operator().post("/admin/v1/time-slots/versions/1/restore").then().statusCode(200);
     }
 
     /** The one StatusCode of an answer 200. */

@@ -2,9 +2,9 @@ package io.waybill.freight.catalogueimport;
 
 import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.common.catalogue.CatalogueAdmin;
-import io.waybill.common.catalogue.CatalogueDrafts;
 import io.waybill.common.catalogue.CataloguePublisher;
 import io.waybill.common.catalogue.CatalogueVersion;
+import io.waybill.common.catalogue.ImportResult;
 import io.waybill.common.catalogue.StoredCatalogue;
 import io.waybill.common.security.Caller;
 import io.waybill.common.web.ExportWriter;
@@ -38,8 +38,6 @@ import java.util.function.Supplier;
 @RolesAllowed(Caller.OPERATOR)
 public class CatalogueResource extends CatalogueAdmin {
 
-    static final int MAX_FILE_BYTES = MAX_DOCUMENT_BYTES;
-
     private static final MediaType WORKBOOK_TYPE = MediaType.valueOf(CatalogueFiles.XLSX);
 
     /** A caller that takes anything gets the first. */
@@ -52,9 +50,8 @@ public class CatalogueResource extends CatalogueAdmin {
 
     private final CatalogueFiles files;
 
-    public CatalogueResource(
-            CataloguePublisher publisher, CatalogueDrafts drafts, SecurityIdentity caller, CatalogueFiles files) {
-        super(publisher, drafts, caller);
+    public CatalogueResource(CataloguePublisher publisher, SecurityIdentity caller, CatalogueFiles files) {
+        super(publisher, caller);
         this.files = files;
     }
 
@@ -109,7 +106,7 @@ public class CatalogueResource extends CatalogueAdmin {
     @PUT
     @Consumes(CatalogueFiles.XLSX)
     @MaxBody(MAX_DOCUMENT_BYTES)
-    public Response importWorkbook(
+    public ImportResult importWorkbook(
             byte[] file, @Context UriInfo uri, @HeaderParam("If-Match") String ifMatch, @Context Request request) {
         return importFile(() -> files.readWorkbook(file, MAX_DOCUMENT_BYTES), uri, ifMatch, request);
     }
@@ -137,7 +134,7 @@ public class CatalogueResource extends CatalogueAdmin {
     @Path("tables/{table}")
     @Consumes(ExportWriter.CSV)
     @MaxBody(MAX_DOCUMENT_BYTES)
-    public Response importTable(
+    public ImportResult importTable(
             @PathParam("table") String table,
             byte[] file,
             @Context UriInfo uri,

@@ -11,7 +11,6 @@ import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import io.waybill.freight.catalogueimport.ReferenceCases.Replay;
 import java.math.BigDecimal;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,11 +47,6 @@ public final class FreightCatalogueCompiler implements CatalogueCompiler<Catalog
 
     private static FreightCatalogue readPublished(byte[] document) {
         return CatalogueReader.readPublished(StrictJson.read(document));
-    }
-
-    @Override
-    public CatalogueOfTheDay at(CatalogueOfTheDay catalogue, Instant time) {
-        return catalogue.at(time);
     }
 
     @Override

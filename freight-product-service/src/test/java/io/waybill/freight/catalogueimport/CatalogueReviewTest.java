@@ -216,20 +216,20 @@ class CatalogueReviewTest {
 
     /** Midnight of 1 January at an offset of +01:00. */
     @Test
-    void aPlanForTheHourBeforeItsProductsBeginIsAWarning() {
+    void aDocumentForTheHourBeforeItsProductsBeginIsAWarning() {
         ObjectNode document = seed();
         product(document, "STD").put("validFrom", "2027-01-01");
-        CatalogueOfTheDay next = COMPILER.compile(bytes(document));
 
-        assertThat(planned(next, "2026-12-31T23:00:00Z").details().get("warnings"))
+        assertThat(reviewedAt(document, "2026-12-31T23:00:00Z").details().get("warnings"))
                 .isEqualTo(List.of("STD: inactive on 2026-12-31 (UTC), and active the day after"));
-        assertThat(planned(next, "2026-12-31T23:00:00Z").confirmation()).isPresent();
-        assertThat(planned(next, "2027-01-01T00:00:00Z").details()).doesNotContainKey("warnings");
+        assertThat(reviewedAt(document, "2026-12-31T23:00:00Z").confirmation()).isPresent();
+        assertThat(reviewedAt(document, "2027-01-01T00:00:00Z").details()).doesNotContainKey("warnings");
     }
 
-    private static CatalogueReview planned(CatalogueOfTheDay next, String at) {
-        Instant time = Instant.parse(at);
-        return COMPILER.review(COMPILER.at(SEED, time), COMPILER.at(next, time));
+    private static CatalogueReview reviewedAt(ObjectNode document, String time) {
+        Clock clock = Clock.fixed(Instant.parse(time), ZoneOffset.UTC);
+        FreightCatalogueCompiler compiler = new FreightCatalogueCompiler(clock, () -> new BigDecimal("0.1"));
+        return compiler.review(compiler.compile(SeedCatalogue.bytes()), compiler.compile(bytes(document)));
     }
 
     private static CatalogueReview ofSweden(int kgPerPalletPlace) {

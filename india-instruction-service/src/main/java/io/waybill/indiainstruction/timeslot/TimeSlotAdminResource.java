@@ -2,7 +2,6 @@ package io.waybill.indiainstruction.timeslot;
 
 import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.common.catalogue.CatalogueAdmin;
-import io.waybill.common.catalogue.CatalogueDrafts;
 import io.waybill.common.catalogue.CataloguePublisher;
 import jakarta.ws.rs.Path;
 
@@ -10,7 +9,7 @@ import jakarta.ws.rs.Path;
 @Path("/admin/v1/time-slots")
 public class TimeSlotAdminResource extends CatalogueAdmin {
 
-    public TimeSlotAdminResource(CataloguePublisher publisher, CatalogueDrafts drafts, SecurityIdentity caller) {
-        super(publisher, drafts, caller);
+    public TimeSlotAdminResource(CataloguePublisher publisher, SecurityIdentity caller) {
+        super(publisher, caller);
     }
 }

@@ -2,7 +2,6 @@ package io.waybill.indiaproduct.catalogueimport;
 
 import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.common.catalogue.CatalogueAdmin;
-import io.waybill.common.catalogue.CatalogueDrafts;
 import io.waybill.common.catalogue.CataloguePublisher;
 import jakarta.ws.rs.Path;
 
@@ -10,7 +9,7 @@ import jakarta.ws.rs.Path;
 @Path("/admin/v1/catalogue")
 public class CatalogueAdminResource extends CatalogueAdmin {
 
-    public CatalogueAdminResource(CataloguePublisher publisher, CatalogueDrafts drafts, SecurityIdentity caller) {
-        super(publisher, drafts, caller);
+    public CatalogueAdminResource(CataloguePublisher publisher, SecurityIdentity caller) {
+        super(publisher, caller);
     }
 }

@@ -6,12 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.common.audit.AuditTrail;
-import io.waybill.common.catalogue.CatalogueDraftRepository;
 import io.waybill.common.catalogue.CataloguePublisher;
 import io.waybill.common.catalogue.CataloguePublisher.Confirmation;
 import io.waybill.common.catalogue.CatalogueVersion;
 import io.waybill.common.catalogue.CatalogueVersionRepository;
-import io.waybill.common.catalogue.OpenDrafts;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.catalogue.StoredCatalogue;
 import io.waybill.common.error.ApiException;
@@ -41,9 +39,6 @@ class PublishedCatalogueTest {
     CatalogueVersionRepository versions;
 
     @Inject
-    CatalogueDraftRepository drafts;
-
-    @Inject
     AuditTrail audit;
 
     @Inject
@@ -51,7 +46,7 @@ class PublishedCatalogueTest {
 
     @AfterEach
     void restoreTheSeed() {
-        publisher.restore(1, "operator", true);
+        publisher.restore(1, "operator");
     }
 
     @Test
@@ -59,7 +54,7 @@ class PublishedCatalogueTest {
         CataloguePublisher one = replica(versions);
         CataloguePublisher other = replica(versions);
 
-        one.publish(document("Shared"), "operator", null, new Confirmation(true, null, false));
+        one.publish(document("Shared"), "operator", null, new Confirmation(true, null));
         other.published().refresh();
 
         assertThat(servedBy(other)).isEqualTo("Shared").isEqualTo(servedBy(one));
@@ -71,14 +66,14 @@ class PublishedCatalogueTest {
     void aReplicaKeepsServingWhileTheDatabaseDoesNotAnswer() {
         FailingRepository store = new FailingRepository(versions);
         CataloguePublisher replica = replica(store);
-        replica.publish(document("Kept"), "operator", null, new Confirmation(true, null, false));
+        replica.publish(document("Kept"), "operator", null, new Confirmation(true, null));
 
         store.failing = true;
         replica.published().refresh();
         assertThat(servedBy(replica)).isEqualTo("Kept");
 
         store.failing = false;
-        replica(versions).publish(document("After"), "operator", null, new Confirmation(true, null, false));
+        replica(versions).publish(document("After"), "operator", null, new Confirmation(true, null));
         replica.published().refresh();
         assertThat(servedBy(replica)).isEqualTo("After");
     }
@@ -86,7 +81,7 @@ class PublishedCatalogueTest {
     @Test
     void aVersionThatThisBuildCannotCompileIsLeftAsideAlsoByAReplicaThatStarts() {
         CataloguePublisher running = replica(versions);
-        running.publish(document("Known"), "operator", null, new Confirmation(true, null, false));
+        running.publish(document("Known"), "operator", null, new Confirmation(true, null));
         QuarkusTransaction.requiringNew()
                 .run(() -> versions.append(new StoredCatalogue(
                         new CatalogueVersion(
@@ -110,11 +105,10 @@ class PublishedCatalogueTest {
                         new CatalogueVersion(refused, Instant.EPOCH, "older build", null, "e".repeat(64)),
                         "{\"products\":[]}")));
 
-        assertThatThrownBy(() -> replica.restore(refused, "operator", false))
-                .isInstanceOfSatisfying(ApiException.class, e -> {
-                    assertThat(e.code()).isEqualTo(ErrorCode.CONFLICT);
-                    assertThat(e.violations()).extracting(Violation::pointer).containsExactly("/products");
-                });
+        assertThatThrownBy(() -> replica.restore(refused, "operator")).isInstanceOfSatisfying(ApiException.class, e -> {
+            assertThat(e.code()).isEqualTo(ErrorCode.CONFLICT);
+            assertThat(e.violations()).extracting(Violation::pointer).containsExactly("/products");
+        });
     }
 
     @Test
@@ -169,8 +163,7 @@ class PublishedCatalogueTest {
         CataloguePublisher replica = replica(versions);
 
         // An actor that no text column takes
-        assertThatThrownBy(
-                        () -> replica.publish(document("Lost"), "nul\0byte", null, new Confirmation(true, null, false)))
+        assertThatThrownBy(() -> replica.publish(document("Lost"), "nul\0byte", null, new Confirmation(true, null)))
                 .isInstanceOf(RuntimeException.class);
 
         assertThat(replica.latest().version()).isEqualTo(before);
@@ -178,10 +171,7 @@ class PublishedCatalogueTest {
 
     private CataloguePublisher replica(CatalogueVersionRepository store) {
         return new CataloguePublisher(
-                new PublishedCatalogue<>(store, new ExpressCatalogueCompiler()),
-                new OpenDrafts(drafts, audit),
-                audit,
-                Clock.systemUTC());
+                new PublishedCatalogue<>(store, new ExpressCatalogueCompiler()), audit, Clock.systemUTC());
     }
 
     private static String servedBy(CataloguePublisher replica) {

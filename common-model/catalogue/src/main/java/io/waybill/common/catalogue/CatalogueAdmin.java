@@ -27,7 +27,6 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
-import java.time.Instant;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -53,12 +52,10 @@ public abstract class CatalogueAdmin {
     private static final Pattern VERSION = Pattern.compile("[0-9]{1,18}");
 
     private final CataloguePublisher publisher;
-    private final CatalogueDrafts drafts;
     private final SecurityIdentity caller;
 
-    protected CatalogueAdmin(CataloguePublisher publisher, CatalogueDrafts drafts, SecurityIdentity caller) {
+    protected CatalogueAdmin(CataloguePublisher publisher, SecurityIdentity caller) {
         this.publisher = publisher;
-        this.drafts = drafts;
         this.caller = caller;
     }
 
@@ -72,69 +69,56 @@ public abstract class CatalogueAdmin {
     @PUT
     @Consumes(MediaType.APPLICATION_JSON)
     @MaxBody(MAX_DOCUMENT_BYTES)
-    public Response importDocument(
+    public ImportResult importDocument(
             byte[] document, @Context UriInfo uri, @HeaderParam("If-Match") String ifMatch, @Context Request request) {
         return importFile(() -> new CatalogueFile(document, UnaryOperator.identity()), uri, ifMatch, request);
     }
 
     /** Imports the whole document of a file, if the query and {@code If-Match} let it. */
-    protected final Response importFile(Supplier<CatalogueFile> sent, UriInfo uri, String ifMatch, Request request) {
+    protected final ImportResult importFile(Supplier<CatalogueFile> sent, UriInfo uri, String ifMatch, Request request) {
         ImportQuery query = ImportQuery.of(uri);
         CatalogueVersion expected = ifMatch == null ? null : expected(request);
         CatalogueFile file = sent.get();
-        return file.judged(() -> query.publishAt() == null
-                ? published(file.document(), query, expected)
-                : planned(drafts.plan(file.document(), query.publishAt(), operator(), expected, query.confirmed())));
+        return file.judged(() -> imported(file.document(), query, expected));
     }
 
     /**
-     * Imports a part of a document, such as one table, by the same rules. It changes the latest version, or with
-     * {@code publishAt} what the plan follows, and nothing else: 412 if that is another one in the end.
+     * Imports a part of a document, such as one table, by the same rules. It changes the latest version and nothing
+     * else: 412 if that is another one in the end.
      *
      * @param changed puts the part into a document
      */
-    protected final Response importPart(
+    protected final ImportResult importPart(
             Function<String, CatalogueFile> changed, UriInfo uri, String ifMatch, Request request) {
         ImportQuery query = ImportQuery.of(uri);
-        CatalogueBase base = drafts.base(query.publishAt() != null);
-        if (ifMatch != null && !base.version().equals(expected(request))) {
+        CatalogueVersion latest = publisher.latest();
+        if (ifMatch != null && !latest.equals(expected(request))) {
             throw CataloguePublisher.notTheLatest();
         }
-        CatalogueFile file = changed.apply(drafts.documentOf(base));
-        return file.judged(() -> query.publishAt() == null
-                ? published(file.document(), query, base.version())
-                : planned(drafts.plan(file.document(), base, query.publishAt(), operator(), query.confirmed())));
+        CatalogueFile file = changed.apply(publisher.find(latest.version()).document());
+        return file.judged(() -> imported(file.document(), query, latest));
     }
 
     /** How a document is imported. */
-    private record ImportQuery(boolean isDryRun, Confirmation confirmed, Instant publishAt) {
+    private record ImportQuery(boolean isDryRun, Confirmation confirmed) {
 
         static ImportQuery of(UriInfo uri) {
             QueryParameters query = new QueryParameters(uri.getQueryParameters(), new Violations());
             boolean isDryRun = query.flag("dryRun");
-            Confirmation confirmed = confirmation(query);
-            Instant publishAt = CatalogueDraftsAdmin.time(query, "publishAt");
-            if (isDryRun && publishAt != null) {
-                query.violations().add("publishAt", ViolationCode.UNKNOWN_FIELD, "must not be sent with dryRun=true");
-            }
+            Confirmation confirmed = new Confirmation(
+                    query.flag("shrink"),
+                    matching(query, "confirm", CONFIRMATION, "must be what a dry run answers in confirm"));
             // A misspelt dryRun would otherwise publish.
             query.refuseOthers();
             query.violations().throwIfAny();
-            return new ImportQuery(isDryRun, confirmed, publishAt);
+            return new ImportQuery(isDryRun, confirmed);
         }
     }
 
-    private Response published(byte[] document, ImportQuery query, CatalogueVersion expected) {
-        if (query.isDryRun()) {
-            return Response.ok(publisher.validate(document)).build();
-        }
-        drafts.refuseOneOperator();
-        return Response.ok(publisher.publish(document, operator(), expected, query.confirmed()))
-                .build();
-    }
-
-    private static Response planned(CatalogueDraft plan) {
-        return Response.accepted(plan).build();
+    private ImportResult imported(byte[] document, ImportQuery query, CatalogueVersion expected) {
+        return query.isDryRun()
+                ? publisher.validate(document)
+                : publisher.publish(document, operator(), expected, query.confirmed());
     }
 
     @GET
@@ -183,22 +167,13 @@ public abstract class CatalogueAdmin {
     @Path("versions/{version}/restore")
     public ImportResult restore(@PathParam("version") String version, @Context UriInfo uri) {
         QueryParameters query = new QueryParameters(uri.getQueryParameters(), new Violations());
-        boolean overtakes = query.flag("overtake");
         query.refuseOthers();
         query.violations().throwIfAny();
-        return publisher.restore(number(version), operator(), overtakes);
+        return publisher.restore(number(version), operator());
     }
 
     private String operator() {
         return caller.getPrincipal().getName();
-    }
-
-    /** The parameters by which a publication is confirmed. */
-    static Confirmation confirmation(QueryParameters query) {
-        return new Confirmation(
-                query.flag("shrink"),
-                matching(query, "confirm", CONFIRMATION, "must be what a dry run answers in confirm"),
-                query.flag("overtake"));
     }
 
     /** The latest version, provided that {@code If-Match} names it. */

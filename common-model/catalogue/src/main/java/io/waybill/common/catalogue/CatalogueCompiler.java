@@ -1,6 +1,5 @@
 package io.waybill.common.catalogue;
 
-import java.time.Instant;
 import java.util.Map;
 
 /**
@@ -27,11 +26,6 @@ public interface CatalogueCompiler<S> {
      */
     default S compilePublished(byte[] document) {
         return compile(document);
-    }
-
-    /** The catalogue as calls find it at a later time: what a plan is judged by. */
-    default S at(S catalogue, Instant time) {
-        return catalogue;
     }
 
     /** Sizes to show to operators, by name: {@code {"products": 12}}, in display order. */

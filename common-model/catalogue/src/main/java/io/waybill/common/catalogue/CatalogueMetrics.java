@@ -9,17 +9,15 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Which version of the catalogue this replica serves, how old it is, and whether plans were missed. */
+/** Which version of the catalogue this replica serves, and how old it is. */
 @ApplicationScoped
 public class CatalogueMetrics implements MeterBinder {
 
     private final PublishedCatalogue<?> catalogue;
-    private final CataloguePlans plans;
     private final Clock clock;
 
-    public CatalogueMetrics(PublishedCatalogue<?> catalogue, CataloguePlans plans, Clock clock) {
+    public CatalogueMetrics(PublishedCatalogue<?> catalogue, Clock clock) {
         this.catalogue = catalogue;
-        this.plans = plans;
         this.clock = clock;
     }
 
@@ -30,10 +28,6 @@ public class CatalogueMetrics implements MeterBinder {
                 .register(registry);
         Gauge.builder("waybill.catalogue.latest.version", catalogue, PublishedCatalogue::latestVersion)
                 .description("Latest published version, as this replica last saw it; 0 if nothing is published")
-                .register(registry);
-        Gauge.builder("waybill.catalogue.missed.plans", plans, CataloguePlans::missed)
-                .description("Drafts that were not published as planned and wait for an operator")
-                .baseUnit("entries")
                 .register(registry);
         Gauge.builder("waybill.catalogue.age", catalogue, this::ageInSeconds)
                 .description("Time since the served version was published")

@@ -2,6 +2,7 @@ package io.waybill.common.catalogue;
 
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.waybill.common.audit.AuditTrail;
+import io.waybill.common.catalogue.PublishedCatalogue.Snapshot;
 import io.waybill.common.digest.Sha256;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
@@ -14,14 +15,12 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
-import java.util.function.Supplier;
 import org.jboss.logging.Logger;
 
 /**
@@ -43,14 +42,12 @@ public final class CataloguePublisher {
     private final Semaphore comparing = new Semaphore(1);
 
     private final PublishedCatalogue<Object> published;
-    private final OpenDrafts drafts;
     private final AuditTrail audit;
     private final Clock clock;
 
     @SuppressWarnings("unchecked") // it gets back only what it has compiled itself
-    public CataloguePublisher(PublishedCatalogue<?> published, OpenDrafts drafts, AuditTrail audit, Clock clock) {
+    public CataloguePublisher(PublishedCatalogue<?> published, AuditTrail audit, Clock clock) {
         this.published = (PublishedCatalogue<Object>) published;
-        this.drafts = drafts;
         this.audit = audit;
         this.clock = clock;
     }
@@ -69,33 +66,21 @@ public final class CataloguePublisher {
         Object content = compiled(document);
         Map<String, Object> details = new LinkedHashMap<>(compiler().counts(content));
         details.putAll(compiler().verify(content));
-        present().ifPresent(present -> details.putAll(review(Basis.of(present), document, content)));
+        present().ifPresent(present -> details.putAll(review(present, document, content)));
         return new ImportResult(null, true, null, details);
     }
 
-    /**
-     * What a document replaces.
-     *
-     * @param etag its version's, or what stands for it
-     */
-    record Basis(String etag, Object content) {
-
-        static Basis of(PublishedCatalogue.Snapshot<Object> served) {
-            return new Basis(served.version().etag(), served.content());
-        }
-    }
-
     /** The latest version, as this replica serves it; empty if it serves none. */
-    Optional<PublishedCatalogue.Snapshot<Object>> present() {
+    private Optional<Snapshot<Object>> present() {
         published.refresh();
         return published.find();
     }
 
     /** What a dry run shows of a change. */
-    Map<String, Object> review(Basis basis, byte[] document, Object content) {
-        CatalogueReview review = compiler().review(basis.content(), content);
+    private Map<String, Object> review(Snapshot<Object> present, byte[] document, Object content) {
+        CatalogueReview review = compiler().review(present.content(), content);
         Map<String, Object> details = new LinkedHashMap<>(review.details());
-        details.put("confirm", confirmation(basis, document));
+        details.put("confirm", confirmation(present, document));
         details.put("confirmationNeeded", review.confirmation().isPresent());
         return details;
     }
@@ -104,29 +89,18 @@ public final class CataloguePublisher {
      * What changed from one version to another.
      *
      * @throws ApiException 404 if one of them is not there, 409 if today's rules refuse one's document, 503 while other
-     *     versions or drafts are being compared, tried, uploaded or planned
+     *     versions are being compared
      */
     public Map<String, Object> compare(long from, long to) {
-        return alone(() -> {
+        if (!comparing.tryAcquire()) {
+            throw ApiException.unavailable("other versions are being compared", COMPARED_WITHIN_SECONDS);
+        }
+        try {
             Map<String, Object> details = new LinkedHashMap<>();
             details.put("from", from);
             details.put("to", to);
             details.putAll(compiler().review(content(from), content(to)).details());
             return details;
-        });
-    }
-
-    /**
-     * Runs what compiles up to two documents that are not served: one such call at a time.
-     *
-     * @throws ApiException 503 if there is another one
-     */
-    <R> R alone(Supplier<R> call) {
-        if (!comparing.tryAcquire()) {
-            throw ApiException.unavailable("other versions are being compared", COMPARED_WITHIN_SECONDS);
-        }
-        try {
-            return call.get();
         } finally {
             comparing.release();
         }
@@ -137,8 +111,8 @@ public final class CataloguePublisher {
         return published
                 .find()
                 .filter(served -> served.version().version() == version)
-                .map(PublishedCatalogue.Snapshot::content)
-                .orElseGet(() -> compiledPublished("version " + version, bytes(find(version))));
+                .map(Snapshot::content)
+                .orElseGet(() -> compiledPublished(version, bytes(find(version))));
     }
 
     /**
@@ -152,23 +126,15 @@ public final class CataloguePublisher {
      *     has confirmed that, 412 if another version is the latest; in each case nothing is published
      */
     public ImportResult publish(byte[] document, String operator, CatalogueVersion expected, Confirmation confirmed) {
-        return publish(new Publication(document, compiled(document), operator, null, null), expected, confirmed);
-    }
-
-    /**
-     * Publishes a document that is compiled already, as {@link #publish(byte[], String, CatalogueVersion,
-     * Confirmation)}.
-     */
-    ImportResult publish(Publication publication, CatalogueVersion expected, Confirmation confirmed) {
-        compiler().verify(publication.content());
-        Optional<PublishedCatalogue.Snapshot<Object>> served = present();
-        served.ifPresent(
-                present -> confirm(Basis.of(present), publication.document(), publication.content(), confirmed));
+        Object content = compiled(document);
+        compiler().verify(content);
+        Optional<Snapshot<Object>> served = present();
+        served.ifPresent(present -> confirm(present, document, content, confirmed));
         // What was confirmed is the change of the present version: no other may come between.
         CatalogueVersion changed = expected == null && confirmed.digest() != null
-                ? served.map(PublishedCatalogue.Snapshot::version).orElse(null)
+                ? served.map(Snapshot::version).orElse(null)
                 : expected;
-        return append(publication, changed, confirmed.overtakes());
+        return append(new Publication(document, content, operator, null), changed);
     }
 
     /**
@@ -176,49 +142,45 @@ public final class CataloguePublisher {
      *
      * @param mayShrink whether more than a fifth of the present entries may be gone
      * @param digest what a dry run called the change, {@code null} if nothing was confirmed
-     * @param overtakes whether plans may be missed for it
      */
-    public record Confirmation(boolean mayShrink, String digest, boolean overtakes) {}
+    public record Confirmation(boolean mayShrink, String digest) {}
 
     /** @throws ApiException 409 if the change needs to be confirmed and is not, or if another one was confirmed */
-    void confirm(Basis basis, byte[] document, Object content, Confirmation confirmed) {
-        double lost = compiler().lost(basis.content(), content);
+    private void confirm(Snapshot<Object> present, byte[] document, Object content, Confirmation confirmed) {
+        double lost = compiler().lost(present.content(), content);
         if (lost > MOST_LOST && !confirmed.mayShrink()) {
             throw ApiException.conflict(
                     Math.round(lost * 100) + " % of the catalogue would be gone; with shrink=true it is published");
         }
-        String digest = confirmation(basis, document);
+        String digest = confirmation(present, document);
         if (digest.equals(confirmed.digest())) {
             return;
         }
         if (confirmed.digest() != null) {
             throw ApiException.conflict("confirm is of another document or another present version; look at this change"
-                    + " (dryRun=true, or the differences of a draft), and publish it with confirm=" + digest);
+                    + " (dryRun=true), and publish it with confirm=" + digest);
         }
-        compiler().review(basis.content(), content).confirmation().ifPresent(why -> {
-            throw ApiException.conflict(
-                    why + "; look at it (dryRun=true, or the differences of a draft), and publish it with confirm="
-                            + digest);
+        compiler().review(present.content(), content).confirmation().ifPresent(why -> {
+            throw ApiException.conflict(why + "; look at it (dryRun=true), and publish it with confirm=" + digest);
         });
     }
 
     /** What a change is called when it is confirmed: what it replaces and the document decide. */
-    private static String confirmation(Basis basis, byte[] document) {
-        String both = basis.etag() + digest(document);
+    private static String confirmation(Snapshot<Object> present, byte[] document) {
+        String both = present.version().etag() + digest(document);
         return digest(both.getBytes(StandardCharsets.UTF_8)).substring(0, CONFIRMATION_DIGITS);
     }
 
     /**
      * Publishes the document of an earlier version again, as a new one.
      *
-     * @param overtakes whether plans may be missed for it
      * @throws ApiException 404 if there is no such version, 409 with the violations if today's rules refuse its
-     *     document, 409 if there are plans that would be missed
+     *     document
      */
-    public ImportResult restore(long version, String operator, boolean overtakes) {
+    public ImportResult restore(long version, String operator) {
         byte[] document = bytes(find(version));
-        Object content = compiledPublished("version " + version, document);
-        return append(new Publication(document, content, operator, version, null), null, overtakes);
+        Object content = compiledPublished(version, document);
+        return append(new Publication(document, content, operator, version), null);
     }
 
     private static byte[] bytes(StoredCatalogue stored) {
@@ -228,15 +190,16 @@ public final class CataloguePublisher {
     /**
      * Compiles a stored document.
      *
-     * @param name what it is called, for the message
      * @throws ApiException 409 with the violations if today's rules refuse it
      */
-    Object compiledPublished(String name, byte[] document) {
+    private Object compiledPublished(long version, byte[] document) {
         try {
             return compiler().compilePublished(document);
         } catch (ApiException e) {
             throw new ApiException(
-                    ErrorCode.CONFLICT, name + " does not hold to today's rules: " + e.getMessage(), e.violations());
+                    ErrorCode.CONFLICT,
+                    "version " + version + " does not hold to today's rules: " + e.getMessage(),
+                    e.violations());
         }
     }
 
@@ -245,7 +208,7 @@ public final class CataloguePublisher {
      * publishes.
      */
     public void seed(byte[] document) {
-        Publication seed = new Publication(document, compiled(document), AuditTrail.SYSTEM, null, null);
+        Publication seed = new Publication(document, compiled(document), AuditTrail.SYSTEM, null);
         boolean seeded = QuarkusTransaction.requiringNew().call(() -> {
             versions().lockForPublishing();
             if (versions().latest().isPresent()) {
@@ -277,12 +240,7 @@ public final class CataloguePublisher {
      * @throws ApiException 404 if there is none
      */
     public CatalogueVersion latest() {
-        return findLatest().orElseThrow(CataloguePublisher::nothingPublished);
-    }
-
-    /** 404: there is no version. */
-    static ApiException nothingPublished() {
-        return ApiException.notFound("no catalogue has been published yet");
+        return findLatest().orElseThrow(() -> ApiException.notFound("no catalogue has been published yet"));
     }
 
     /** The latest version, read from the database. */
@@ -297,38 +255,16 @@ public final class CataloguePublisher {
         return Page.of(page, rows, version -> new Position(version.publishedAt(), version.version()));
     }
 
-    private ImportResult append(Publication publication, CatalogueVersion expected, boolean overtakes) {
-        List<Long> overtaken = new ArrayList<>();
+    private ImportResult append(Publication publication, CatalogueVersion expected) {
         CatalogueVersion version = QuarkusTransaction.requiringNew().call(() -> {
             versions().lockForPublishing();
             if (expected != null && !versions().latest().equals(Optional.of(expected))) {
                 throw notTheLatest();
             }
-            if (publication.draft() != null) {
-                drafts.get(publication.draft().draft());
-                drafts.refuseOtherBase(publication.draft(), versions().latestNumber(), null);
-            }
-            List<CatalogueDraft> plans = drafts.overtakenBy(publication.draft());
-            if (!plans.isEmpty() && !overtakes) {
-                throw ApiException.conflict("it would overtake what is planned: " + OpenDrafts.named(plans)
-                        + "; withdraw that, or publish with overtake=true, and it is missed");
-            }
-            CatalogueVersion written =
-                    write(publication, publication.restoredFrom() == null ? "catalogue.publish" : "catalogue.restore");
-            plans.forEach(plan -> {
-                drafts.miss(plan, now(), "version " + written.version() + " was published before it was due");
-                overtaken.add(plan.draft());
-            });
-            return written;
+            return write(publication, publication.restoredFrom() == null ? "catalogue.publish" : "catalogue.restore");
         });
         published.adopt(version, publication.content());
         Map<String, Object> details = new LinkedHashMap<>(compiler().counts(publication.content()));
-        if (publication.draft() != null) {
-            details.put("draft", publication.draft().draft());
-        }
-        if (!overtaken.isEmpty()) {
-            details.put("overtaken", overtaken);
-        }
         return new ImportResult(version.version(), false, publication.restoredFrom(), details);
     }
 
@@ -337,15 +273,8 @@ public final class CataloguePublisher {
         return new ApiException(ErrorCode.PRECONDITION_FAILED, "the latest version is not that of If-Match");
     }
 
-    /** 412: what a part of a document was put into is not what it would change any more. */
-    static ApiException notTheBase() {
-        return new ApiException(
-                ErrorCode.PRECONDITION_FAILED,
-                "something else was published or planned while the table was put into the catalogue; send it again");
-    }
-
     /** Writes a version in the current transaction, which holds the lock. */
-    CatalogueVersion write(Publication publication, String action) {
+    private CatalogueVersion write(Publication publication, String action) {
         long number = versions().latestNumber() + 1;
         CatalogueVersion version = new CatalogueVersion(
                 number, now(), publication.operator(), publication.restoredFrom(), digest(publication.document()));
@@ -356,39 +285,29 @@ public final class CataloguePublisher {
         if (publication.restoredFrom() != null) {
             details.put("restoredFrom", publication.restoredFrom());
         }
-        if (publication.draft() != null) {
-            drafts.end(publication.draft().draft(), number, version.publishedAt());
-            details.put("draft", publication.draft().draft());
-            details.put("uploadedBy", publication.draft().uploadedBy());
-        }
         audit.recordAs(publication.operator(), action, "catalogue/" + number, details);
         return version;
     }
 
-    static String digest(byte[] document) {
+    private static String digest(byte[] document) {
         return HexFormat.of().formatHex(Sha256.of(document));
     }
 
     /** The time, in the precision of a timestamp column. */
-    Instant now() {
+    private Instant now() {
         return clock.instant().truncatedTo(ChronoUnit.MICROS);
     }
 
-    Object compiled(byte[] document) {
+    private Object compiled(byte[] document) {
         return compiler().compile(document);
     }
 
-    CatalogueVersionRepository versions() {
+    private CatalogueVersionRepository versions() {
         return published.versions();
     }
 
-    CatalogueCompiler<Object> compiler() {
+    private CatalogueCompiler<Object> compiler() {
         return published.compiler();
-    }
-
-    /** Serves a version that this replica has written. */
-    void adopt(CatalogueVersion version, Object content) {
-        published.adopt(version, content);
     }
 
     /**
@@ -396,8 +315,7 @@ public final class CataloguePublisher {
      *
      * @param operator who publishes it
      * @param restoredFrom the version that it repeats, {@code null} if it repeats none
-     * @param draft the draft that it was, {@code null} if it was none
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    record Publication(byte[] document, Object content, String operator, Long restoredFrom, CatalogueDraft draft) {}
+    private record Publication(byte[] document, Object content, String operator, Long restoredFrom) {}
 }

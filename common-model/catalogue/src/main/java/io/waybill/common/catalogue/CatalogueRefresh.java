@@ -15,8 +15,8 @@ import org.eclipse.microprofile.health.Readiness;
 
 /**
  * Loads the service's catalogue at start and keeps it fresh: a version that another replica published is served here
- * within five seconds, and so is one that is planned. Ready once a version is served or the database is known to have
- * none: an operator must be able to reach a new deployment to import the first version.
+ * within five seconds. Ready once a version is served or the database is known to have none: an operator must be able
+ * to reach a new deployment to import the first version.
  */
 @Readiness
 @ApplicationScoped
@@ -26,12 +26,10 @@ public class CatalogueRefresh implements HealthCheck {
     private static final String SEED = "/seed/catalogue.json";
 
     private final CataloguePublisher publisher;
-    private final CataloguePlans plans;
     private final boolean seed;
 
-    public CatalogueRefresh(CataloguePublisher publisher, CataloguePlans plans, WaybillConfig config) {
+    public CatalogueRefresh(CataloguePublisher publisher, WaybillConfig config) {
         this.publisher = publisher;
-        this.plans = plans;
         this.seed = config.seed();
     }
 
@@ -42,11 +40,10 @@ public class CatalogueRefresh implements HealthCheck {
         refresh();
     }
 
-    /** Looks for a new version and for plans that are due, every {@link CatalogueConfig#refresh()}. */
+    /** Looks for a new version, every {@link CatalogueConfig#refresh()}. */
     @Scheduled(every = "${waybill.catalogue.refresh}", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
     void refresh() {
         publisher.published().refresh();
-        plans.publishDue();
     }
 
     @Override

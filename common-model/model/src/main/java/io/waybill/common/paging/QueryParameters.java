@@ -59,10 +59,6 @@ public final class QueryParameters {
         return "true".equals(value);
     }
 
-    public boolean has(String name) {
-        return sent.containsKey(name);
-    }
-
     /** Whether the parameter was sent with a value that is not blank. */
     public boolean says(String name) {
         return sent.getOrDefault(name, List.of()).stream().anyMatch(value -> !value.isBlank());

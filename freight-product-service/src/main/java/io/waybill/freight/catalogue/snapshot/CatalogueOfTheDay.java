@@ -2,7 +2,6 @@ package io.waybill.freight.catalogue.snapshot;
 
 import io.waybill.freight.catalogue.document.FreightCatalogue;
 import java.time.Clock;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 
@@ -27,20 +26,6 @@ public final class CatalogueOfTheDay {
         this.catalogue = catalogue;
         this.clock = clock;
         this.days = Days.from(new CompiledCatalogue(catalogue, today()));
-    }
-
-    private CatalogueOfTheDay(CompiledCatalogue compiled, FreightCatalogue catalogue, Clock clock) {
-        this.catalogue = catalogue;
-        this.clock = clock;
-        this.days = Days.from(compiled);
-    }
-
-    /** The same version as calls find it at another time. */
-    public CatalogueOfTheDay at(Instant time) {
-        LocalDate day = LocalDate.ofInstant(time, ZoneOffset.UTC);
-        return day.equals(today())
-                ? this
-                : new CatalogueOfTheDay(compiled().on(day), catalogue, Clock.fixed(time, ZoneOffset.UTC));
     }
 
     /** The snapshot of today. Never waits, unless {@link #turn()} has not run for a whole day. */
