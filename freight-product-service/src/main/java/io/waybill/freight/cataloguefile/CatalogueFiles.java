@@ -13,11 +13,12 @@ import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
 
-/** Catalogue documents as files and back. A replica converts one at a time: a document's tree takes much memory. */
+/**
+ * The tables of catalogue documents as files and back. A replica converts one at a time: a document's tree takes much
+ * memory.
+ */
 @Singleton
 public class CatalogueFiles {
-
-    public static final String XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
     private static final int CONVERTED_WITHIN_SECONDS = 5;
 
@@ -29,18 +30,10 @@ public class CatalogueFiles {
     }
 
     /**
-     * A published document as a workbook.
-     *
-     * @throws ApiException 409 if it has something that does not fit into cells, 503 while another file is converted
-     */
-    public byte[] workbook(String document) {
-        return alone(() -> WorkbookWriter.write(Sheets.of(published(document))));
-    }
-
-    /**
      * A table of a published document as CSV.
      *
-     * @throws ApiException 404 if there is no such table, 409 and 503 as for a workbook
+     * @throws ApiException 404 if there is no such table, 409 if the document has something that does not fit into
+     *     cells, 503 while another file is converted
      */
     public String csv(String document, String table) {
         Table wanted = table(table);
@@ -48,19 +41,11 @@ public class CatalogueFiles {
     }
 
     /**
-     * The document in a workbook.
-     *
-     * @param mostBytes how large the document may be as JSON
-     * @throws ApiException 400 with the place of each problem; 413 if it is too large, 503 while another is converted
-     */
-    public CatalogueFile readWorkbook(byte[] file, int mostBytes) {
-        return alone(() -> document(WorkbookReader.read(file, mostBytes), mostBytes));
-    }
-
-    /**
      * A published document with another table, that of a CSV file.
      *
-     * @throws ApiException 404 if there is no such table; else as for a workbook
+     * @param mostBytes how large the document may be as JSON
+     * @throws ApiException 404 if there is no such table, 400 with the place of each problem, 413 if the document is
+     *     too large, 503 while another file is converted
      */
     public CatalogueFile readCsv(String document, String table, byte[] file, int mostBytes) {
         Table replaced = table(table);

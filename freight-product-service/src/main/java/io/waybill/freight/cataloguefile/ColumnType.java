@@ -18,32 +18,27 @@ enum ColumnType {
     TEXT {
         @Override
         JsonNode read(Cell cell, Consumer<String> problem) {
-            return text(cell, problem);
+            return TextNode.valueOf(cell.text());
         }
     },
     /** Four digits; leading zeros that a spreadsheet has dropped are put back. */
     UN_NUMBER {
         @Override
         JsonNode read(Cell cell, Consumer<String> problem) {
-            TextNode text = text(cell, problem);
-            return text != null && DIGITS.matcher(text.textValue()).matches()
-                    ? TextNode.valueOf("0".repeat(4 - text.textValue().length()) + text.textValue())
-                    : text;
+            String text = cell.text();
+            return TextNode.valueOf(DIGITS.matcher(text).matches() ? "0".repeat(4 - text.length()) + text : text);
         }
     },
     NUMBER {
         @Override
         JsonNode read(Cell cell, Consumer<String> problem) {
             String text = cell.text().strip();
-            if (cell.kind() == Cell.Kind.TEXT_OF_TWO_NUMBERS) {
+            if (cell.isOfTwoNumbers()) {
                 problem.accept("may have thousands or decimals behind its point, in a file with semicolons; write "
                         + text.replace(".", "") + " or " + text + "0");
                 return null;
             }
-            if ((cell.kind() == Cell.Kind.TEXT
-                            || cell.kind() == Cell.Kind.NUMBER
-                            || cell.kind() == Cell.Kind.FORMATTED_NUMBER)
-                    && DECIMAL.matcher(text).matches()) {
+            if (DECIMAL.matcher(text).matches()) {
                 return DecimalNode.valueOf(new BigDecimal(text));
             }
             problem.accept("must be a number like 1250 or 33.3");
@@ -64,23 +59,15 @@ enum ColumnType {
     DATE {
         @Override
         JsonNode read(Cell cell, Consumer<String> problem) {
-            if (cell.kind() == Cell.Kind.TEXT || cell.kind() == Cell.Kind.DATE) {
-                return TextNode.valueOf(cell.text().strip());
-            }
-            problem.accept("must be a date, or a text like 2026-01-31");
-            return null;
+            return TextNode.valueOf(cell.text().strip());
         }
     },
     /** Texts, separated by blanks: none of them has any. */
     LIST {
         @Override
         JsonNode read(Cell cell, Consumer<String> problem) {
-            TextNode text = text(cell, problem);
-            if (text == null) {
-                return null;
-            }
             ArrayNode list = JsonNodeFactory.instance.arrayNode();
-            BLANKS.splitAsStream(text.textValue().strip()).forEach(list::add);
+            BLANKS.splitAsStream(cell.text().strip()).forEach(list::add);
             return list;
         }
     },
@@ -125,19 +112,5 @@ enum ColumnType {
         return field.isNumber()
                 ? field.decimalValue().toPlainString()
                 : field.isObject() ? field.toString() : field.asText();
-    }
-
-    private static TextNode text(Cell cell, Consumer<String> problem) {
-        switch (cell.kind()) {
-            case TEXT, TEXT_OF_TWO_NUMBERS, NUMBER -> {
-                return TextNode.valueOf(cell.text());
-            }
-            case DATE -> problem.accept("is a date; format the cell as text and write the value again");
-            case FORMATTED_NUMBER ->
-                problem.accept("is a number that is shown in another way; format the cell as text and write the value"
-                        + " again");
-            case BOOLEAN -> problem.accept("must be a text; format the cell as text and write the value again");
-        }
-        return null;
     }
 }

@@ -105,8 +105,7 @@ final class CsvTable {
      * Spreadsheets write semicolons where the comma is the decimal sign, and there the point may be that of thousands.
      */
     private static Cell cell(String text, boolean hasSemicolons) {
-        boolean isOfTwoNumbers = hasSemicolons && THOUSANDS.matcher(text).matches();
-        return new Cell(isOfTwoNumbers ? Cell.Kind.TEXT_OF_TWO_NUMBERS : Cell.Kind.TEXT, text);
+        return new Cell(text, hasSemicolons && THOUSANDS.matcher(text).matches());
     }
 
     private static String decoded(byte[] file) {

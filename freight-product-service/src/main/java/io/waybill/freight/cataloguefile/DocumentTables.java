@@ -50,7 +50,7 @@ final class DocumentTables {
             .with(TEXT, "units.weight", "units.length", "units.volume", "units.loadingMeters")
             .always("limits.shipment", "limits.piece", "dangerousGoods");
 
-    /** In the order of the sheets; a list comes after its parent. */
+    /** A list comes after its parent. */
     static final List<Table> ALL = List.of(
             PRODUCTS,
             country(PRODUCTS.list("countriesFrom")),
@@ -91,12 +91,10 @@ final class DocumentTables {
                     .with(TEXT, "code", "name", "parentCountryCode", "postalCodePattern", "postalCodeExample")
                     .with(TEXT, "source"),
             Table.of("matchCases")
-                    .optional()
                     .with(TEXT, "name", "region")
                     .with(JSON, "request")
                     .with(LIST, "products"),
             Table.of("weightCases")
-                    .optional()
                     .with(TEXT, "name", "region")
                     .with(JSON, "request")
                     .with(NUMBER, "chargeableWeight"));

@@ -133,7 +133,7 @@ final class SheetReader {
     }
 
     /** Reports a cell at its place, with the name of its column. */
-    void report(int row, int position, ViolationCode code, String message, String rejected) {
+    private void report(int row, int position, ViolationCode code, String message, String rejected) {
         String column = header != null && position < header.length && header[position] >= 0
                 ? ", column " + table.header().get(header[position])
                 : "";

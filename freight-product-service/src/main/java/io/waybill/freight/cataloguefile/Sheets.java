@@ -35,7 +35,7 @@ final class Sheets {
     /** The first parts of keys that several rows of the document had: each of their lists belongs to one row only. */
     private final Set<String> repeated = new HashSet<>();
 
-    Sheets() {}
+    private Sheets() {}
 
     /**
      * The sheets of a document.
@@ -153,13 +153,13 @@ final class Sheets {
         Map<String, List<ObjectNode>> objects = new HashMap<>();
         for (Table table : DocumentTables.ALL) {
             Sheet sheet = get(table);
-            if (sheet != null && table.parent() == null) {
+            if (table.parent() == null) {
                 List<ObjectNode> rows =
                         sheet.rows().stream().map(row -> object(table, row)).toList();
                 objects.put(table.name(), rows);
                 document.putArray(table.name()).addAll(rows);
-            } else if (sheet != null) {
-                addLists(sheet, objects.getOrDefault(table.parent().name(), List.of()), violations);
+            } else {
+                addLists(sheet, objects.get(table.parent().name()), violations);
             }
         }
         return document;
@@ -246,21 +246,17 @@ final class Sheets {
         List<String> path = Arrays.stream(violation.pointer().substring(1).split("/"))
                 .map(name -> name.replace("~1", "/").replace("~0", "~"))
                 .toList();
-        Sheet sheet = DocumentTables.find(path.getFirst()).map(this::get).orElse(null);
+        Sheet sheet = DocumentTables.find(path.getFirst()).map(this::get).orElseThrow();
         if (path.size() == 1) {
-            return sheet != null && !sheet.isOfFile()
-                    ? violation
-                    : at(violation, path.getFirst(), "sheet " + path.getFirst());
+            return sheet.isOfFile() ? at(violation, path.getFirst(), "sheet " + path.getFirst()) : violation;
         }
-        return sheet == null
-                ? violation
-                : placed(violation, sheet, Integer.parseInt(path.get(1)), path.subList(2, path.size()));
+        return placed(violation, sheet, Integer.parseInt(path.get(1)), path.subList(2, path.size()));
     }
 
     private Violation placed(Violation violation, Sheet sheet, int index, List<String> path) {
         for (Table list : DocumentTables.lists(sheet.table())) {
             int depth = list.path().size();
-            if (path.size() > depth && path.subList(0, depth).equals(list.path()) && parents.containsKey(list.name())) {
+            if (path.size() > depth && path.subList(0, depth).equals(list.path())) {
                 int row = rowOf(list, index, Integer.parseInt(path.get(depth)));
                 return placed(violation, get(list), row, path.subList(depth + 1, path.size()));
             }

@@ -5,12 +5,11 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A table of the catalogue, or a list inside the rows of one: a sheet of a workbook, or a CSV file.
+ * A table of the catalogue, or a list inside the rows of one: a CSV file.
  *
- * @param name {@code products}, {@code products.countriesFrom}; the name of the sheet
+ * @param name {@code products}, {@code products.countriesFrom}
  * @param parent the table in whose rows the list stands, {@code null} for a table of the document
  * @param path where the list stands in a row of the parent; the name of the table in the document
- * @param isOptional whether a document may be without it
  * @param key what identifies a row of a table with lists. The lists have the same columns. The first is always given; a
  *     second one narrows it, where several rows have the same first
  * @param columns the fields, for a list after the key of its parent
@@ -20,39 +19,34 @@ record Table(
         String name,
         Table parent,
         List<String> path,
-        boolean isOptional,
         List<String> key,
         List<Column> columns,
         List<List<String>> objects) {
 
     static Table of(String name) {
-        return new Table(name, null, List.of(name), false, List.of(), List.of(), List.of());
+        return new Table(name, null, List.of(name), List.of(), List.of(), List.of());
     }
 
     /** A list inside the rows of this table, which stands there under a name with dots, if it is in an object. */
     Table list(String path) {
         List<String> names = List.of(path.split("\\."));
-        return new Table(name + "." + names.getLast(), this, names, false, List.of(), List.of(), List.of());
-    }
-
-    Table optional() {
-        return new Table(name, parent, path, true, key, columns, objects);
+        return new Table(name + "." + names.getLast(), this, names, List.of(), List.of(), List.of());
     }
 
     Table keyedBy(String... fields) {
-        return new Table(name, parent, path, isOptional, List.of(fields), columns, objects);
+        return new Table(name, parent, path, List.of(fields), columns, objects);
     }
 
     Table always(String... objects) {
         List<List<String>> paths =
                 Stream.of(objects).map(object -> List.of(object.split("\\."))).toList();
-        return new Table(name, parent, path, isOptional, key, columns, paths);
+        return new Table(name, parent, path, key, columns, paths);
     }
 
     Table with(ColumnType type, String... names) {
         List<Column> all = new ArrayList<>(columns);
         Stream.of(names).map(column -> new Column(column, type)).forEach(all::add);
-        return new Table(name, parent, path, isOptional, key, List.copyOf(all), objects);
+        return new Table(name, parent, path, key, List.copyOf(all), objects);
     }
 
     /**

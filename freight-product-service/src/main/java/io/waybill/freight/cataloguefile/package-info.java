@@ -1,2 +1,2 @@
-/** A catalogue document as files that people have: a workbook with a sheet a table, and each table as CSV. */
+/** The tables of a catalogue document as CSV files that people have. */
 package io.waybill.freight.cataloguefile;

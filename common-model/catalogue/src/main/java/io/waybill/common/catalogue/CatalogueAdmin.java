@@ -31,7 +31,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /**
@@ -71,15 +70,9 @@ public abstract class CatalogueAdmin {
     @MaxBody(MAX_DOCUMENT_BYTES)
     public ImportResult importDocument(
             byte[] document, @Context UriInfo uri, @HeaderParam("If-Match") String ifMatch, @Context Request request) {
-        return importFile(() -> new CatalogueFile(document, UnaryOperator.identity()), uri, ifMatch, request);
-    }
-
-    /** Imports the whole document of a file, if the query and {@code If-Match} let it. */
-    protected final ImportResult importFile(Supplier<CatalogueFile> sent, UriInfo uri, String ifMatch, Request request) {
         ImportQuery query = ImportQuery.of(uri);
         CatalogueVersion expected = ifMatch == null ? null : expected(request);
-        CatalogueFile file = sent.get();
-        return file.judged(() -> imported(file.document(), query, expected));
+        return imported(document, query, expected);
     }
 
     /**
@@ -133,13 +126,8 @@ public abstract class CatalogueAdmin {
     @GET
     @Path("versions/{version}")
     public Response version(@PathParam("version") String version, @Context Request request) {
-        StoredCatalogue stored = version(version);
+        StoredCatalogue stored = publisher.find(number(version));
         return conditional(request, stored.version(), JSON, stored::document);
-    }
-
-    /** A version by its number in a path. */
-    protected final StoredCatalogue version(String number) {
-        return publisher.find(number(number));
     }
 
     protected final CataloguePublisher publisher() {
@@ -196,7 +184,6 @@ public abstract class CatalogueAdmin {
         return (answer == null ? Response.ok(document.get()) : answer)
                 .tag(tag)
                 .header("Cache-Control", "private, no-cache")
-                .header("Vary", "Accept")
                 .header("Catalogue-Version", version.version())
                 .build();
     }

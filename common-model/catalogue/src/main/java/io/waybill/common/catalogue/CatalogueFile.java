@@ -1,14 +1,12 @@
 package io.waybill.common.catalogue;
 
 import io.waybill.common.error.ApiException;
-import io.waybill.common.error.ErrorCode;
 import io.waybill.common.error.Violation;
-import java.util.List;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
- * A document that was sent in another form than JSON.
+ * A document with a part that was sent in another form than JSON.
  *
  * @param document the same as JSON in UTF-8
  * @param placed a violation of the document, at the place where it stands in what was sent
@@ -28,10 +26,7 @@ public record CatalogueFile(byte[] document, UnaryOperator<Violation> placed) {
             if (e.violations().isEmpty()) {
                 throw e;
             }
-            List<Violation> found = e.violations().stream().map(placed).toList();
-            throw e.code() == ErrorCode.CONFLICT
-                    ? new ApiException(e.code(), e.getMessage(), found)
-                    : ApiException.invalid(found);
+            throw ApiException.invalid(e.violations().stream().map(placed).toList());
         }
     }
 }
