@@ -6,7 +6,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -44,10 +43,6 @@ public class AccountRepository implements PanacheRepositoryBase<AccountEntity, U
 
     Optional<Account> byId(UUID id) {
         return find(SELECT + "id = ?1", id).project(Account.class).firstResultOptional();
-    }
-
-    List<Account> byIds(Collection<UUID> ids) {
-        return find(SELECT + "id in ?1", ids).project(Account.class).list();
     }
 
     Optional<Account> bySubject(String issuer, String subject) {
