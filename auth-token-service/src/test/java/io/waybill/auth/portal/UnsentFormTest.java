@@ -1,6 +1,5 @@
 package io.waybill.auth.portal;
 
-import static io.restassured.RestAssured.given;
 import static io.waybill.auth.portal.Visitor.fields;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
@@ -23,7 +22,6 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** A form that is sent when its session has ended goes through the log-in, and nothing is sent without a click. */
 @QuarkusTest
@@ -31,7 +29,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class UnsentFormTest {
 
     private static final String NEW = "/portal/applications/new";
-    private static final String CATALOGUE = "/portal/desk/catalogue";
     private static final String KEEPS = "Register an application|form|name=Name|api-*=API|environment=Environment"
             + "|businessRegion=Business region";
 
@@ -283,32 +280,6 @@ class UnsentFormTest {
                 .then()
                 .statusCode(303)
                 .header("Location", equalTo("/portal/login?to=" + path.replace("/", "%2F")));
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {1_000, 2 << 20})
-    void aFileIsNotKeptAndTheLogInSaysSo(int bytes) {
-        Visitor olga = Visitor.operator();
-        String token = Visitor.token(olga.get("/portal/desk").asString());
-        endSessions(olga);
-
-        Response answer = given().redirects()
-                .follow(false)
-                .cookies(olga.cookies())
-                .multiPart("token", token)
-                .multiPart("keeps", "Upload a catalogue")
-                .multiPart("file", "catalogue.xlsx", new byte[bytes])
-                .post(CATALOGUE);
-
-        answer.then().statusCode(303);
-        String logIn = URLDecoder.decode(answer.header("Location"), StandardCharsets.UTF_8);
-        assertThat(logIn).isEqualTo("/portal/login?to=" + CATALOGUE + "&done=file");
-        Response page = olga.get(logIn);
-        page.then().statusCode(200).body(containsString("your file was not uploaded"));
-        olga.post("/portal/login", hidden(page, fields("mail", olga.mail(), "password", Registry.OPERATOR_PASSWORD)))
-                .then()
-                .statusCode(303)
-                .header("Location", equalTo(CATALOGUE));
     }
 
     /** Opens the page, and sends its form when its session has ended. */

@@ -20,7 +20,7 @@ public final class FormParameters {
 
     private final Map<String, List<String>> fields;
 
-    FormParameters(Map<String, List<String>> fields) {
+    private FormParameters(Map<String, List<String>> fields) {
         this.fields = fields;
     }
 

@@ -61,7 +61,7 @@ public class LogInGuard implements ContainerRequestFilter {
             String page = PortalPath.safe(RequestPath.of(call).value() + (query == null ? "" : "?" + query));
             request.abortWith(
                     "POST".equals(request.getMethod())
-                            ? LogInFirst.answer(call.request(), page, false)
+                            ? LogInFirst.answer(page, false)
                             : Answer.to(LogInResource.start(page, ProviderQuestions.QUIET)));
         }
     }

@@ -53,7 +53,7 @@ public class LogInResource {
     /**
      * @param to the page to go on with
      * @param done what has happened just before: {@code signed-up}, {@code kept}, {@code fresh}, {@value #AGAIN},
-     *     {@code large}, {@code file}, {@code out}, or nothing
+     *     {@code large}, {@code out}, or nothing
      * @param start the link to the provider
      * @param leave the link to the provider's log-out; {@code null} if it has none
      */

@@ -3,7 +3,6 @@ package io.waybill.auth.portal.page;
 import io.quarkus.qute.TemplateInstance;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.auth.platform.web.FormParameters;
-import io.waybill.auth.platform.web.SentFile;
 import io.waybill.auth.portal.session.Accounts;
 import io.waybill.auth.portal.session.Cookies;
 import io.waybill.auth.portal.session.Session;
@@ -57,7 +56,6 @@ public class Form {
     private final Set<String> shown = new HashSet<>();
     private final Map<String, String> named = new HashMap<>();
     private FormParameters sent = FormParameters.none();
-    private SentFile file;
     private boolean hasConflict;
     private ApiException limit;
 
@@ -69,15 +67,8 @@ public class Form {
         this.sentOnce = sentOnce;
     }
 
-    /** @param chosen {@code null} if there is no file */
-    void received(FormParameters parameters, SentFile chosen) {
+    void received(FormParameters parameters) {
         sent = parameters;
-        file = chosen;
-    }
-
-    /** The file that was chosen; {@code null} without one. */
-    public SentFile file() {
-        return file;
     }
 
     /** What may be kept of the form while the person logs in. */

@@ -3,7 +3,6 @@ package io.waybill.auth.portal.page;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.auth.platform.throttle.Source;
 import io.waybill.auth.platform.web.FormParameters;
-import io.waybill.auth.platform.web.MultipartForm;
 import io.waybill.auth.platform.web.RequestSource;
 import io.waybill.auth.portal.PortalPath;
 import io.waybill.auth.portal.session.Cookies;
@@ -73,23 +72,19 @@ public class FormGuard implements ContainerRequestFilter {
             quotas.takeForm(Source.of(source.address()));
         }
         MediaType type = type(request);
-        boolean hasFile = operation.annotation(TakesFile.class) != null
-                && type != null
-                && type.isCompatible(MediaType.MULTIPART_FORM_DATA_TYPE);
-        if (type != null && !hasFile && !type.isCompatible(MediaType.APPLICATION_FORM_URLENCODED_TYPE)) {
+        if (type != null && !type.isCompatible(MediaType.APPLICATION_FORM_URLENCODED_TYPE)) {
             throw new NotSupportedException();
         }
         String site = request.getHeaderString("Sec-Fetch-Site");
         if (site != null && !site.equals("same-origin")) {
             throw refused("the form was sent from another site");
         }
-        MultipartForm parts = hasFile ? withFile(request, type) : withoutFile(request);
-        FormParameters sent = parts.fields().requireNoRepeats();
+        FormParameters sent = read(request).requireNoRepeats();
         boolean isVouchedFor = site != null && operation.annotation(MadeInASession.class) != null;
         if (!isVouchedFor && !hasToken(sent, operation)) {
             throw refused("the form is out of date: open the page again, and send it once more");
         }
-        form.received(sent, parts.file());
+        form.received(sent);
     }
 
     private static MediaType type(ContainerRequestContext request) {
@@ -100,17 +95,12 @@ public class FormGuard implements ContainerRequestFilter {
         }
     }
 
-    private static MultipartForm withoutFile(ContainerRequestContext request) throws IOException {
+    private static FormParameters read(ContainerRequestContext request) throws IOException {
         byte[] body = request.getEntityStream().readNBytes(MAX_BYTES + 1);
         if (body.length > MAX_BYTES) {
             throw new ApiException(ErrorCode.PAYLOAD_TOO_LARGE, "the form is larger than " + MAX_BYTES + " bytes");
         }
-        return new MultipartForm(FormParameters.parse(body), null);
-    }
-
-    /** The body has been received up to the limit of the operation. */
-    private static MultipartForm withFile(ContainerRequestContext request, MediaType type) throws IOException {
-        return MultipartForm.parse(request.getEntityStream().readAllBytes(), type.toString());
+        return FormParameters.parse(body);
     }
 
     /** Elsewhere the operation judges the caller, so the identity is read first here. */

@@ -1,7 +1,6 @@
 package io.waybill.auth.portal.page;
 
 import io.quarkus.qute.TemplateInstance;
-import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.PortalPath;
 import io.waybill.common.error.ApiException;
@@ -19,11 +18,9 @@ class PortalErrors implements ErrorShape {
     private static final int UNAUTHORIZED = 401;
 
     private final PortalConfig config;
-    private final RoutingContext call;
 
-    PortalErrors(PortalConfig config, RoutingContext call) {
+    PortalErrors(PortalConfig config) {
         this.config = config;
-        this.call = call;
     }
 
     record ErrorPage(int status, String title, String detail, String requestId, boolean isLogIn)
@@ -31,8 +28,7 @@ class PortalErrors implements ErrorShape {
 
     @Override
     public boolean covers(String path) {
-        // A feed reader is a program: it is told what is wrong, and not where to log in.
-        return config.enabled() && PortalPath.covers(path) && !path.endsWith(".atom");
+        return config.enabled() && PortalPath.covers(path);
     }
 
     @Override
@@ -41,7 +37,7 @@ class PortalErrors implements ErrorShape {
         if (status == UNAUTHORIZED) {
             // The caller is judged before the body arrives, so the browser must send the form again.
             return "POST".equals(context.method())
-                    ? LogInFirst.answer(call.request(), page(context), error instanceof LogInAgain)
+                    ? LogInFirst.answer(page(context), error instanceof LogInAgain)
                     : Answer.to(PortalPath.LOG_IN + "?to=" + URLEncoder.encode(page(context), StandardCharsets.UTF_8));
         }
         boolean isLogIn = context.path().startsWith(PortalPath.LOG_IN);

@@ -191,25 +191,6 @@ class ProviderLogInTest {
                 .isEqualTo("approved");
     }
 
-    @Test
-    void aFileThatWasSentWhenTheJudgementWasDueMustBeChosenAgain() {
-        Person olga = Person.operator();
-        String token = Visitor.token(olga.open("/portal/desk").asString());
-        judgedAgo(olga, 10);
-
-        Response sent = given().redirects()
-                .follow(false)
-                .cookies(olga.browser().cookies())
-                .multiPart("token", token)
-                .multiPart("file", "catalogue.xlsx", new byte[2 << 20])
-                .post("/portal/desk/catalogue");
-
-        sent.then().statusCode(303);
-        Response logIn = olga.follow(sent);
-        logIn.then().statusCode(200).body(containsString("your file was not uploaded"));
-        assertThat(link(logIn, "Log in with Carrier ID")).isEqualTo("/portal/login/start?to=/portal/desk/catalogue");
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"none", "3600"})
     void aLogInThatIsNotRecentOrDoesNotSayShowsNoSecret(String ago) {
