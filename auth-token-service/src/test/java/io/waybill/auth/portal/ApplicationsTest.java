@@ -14,6 +14,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
 import io.waybill.auth.Registry;
 import io.waybill.auth.ServiceUnderTest;
+import io.waybill.common.india.SandboxWaybill;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -212,6 +213,19 @@ class ApplicationsTest {
                 .statusCode(303);
         ada.get(credentials).then().body(containsString("The licence " + loginId + " is deleted."));
         ada.get(credentials).then().body(not(containsString(loginId)));
+    }
+
+    @Test
+    void theWaybillsOfALicenceInTheSandboxAreOnThePageOfTheApplication() {
+        String page = approved(ada);
+        Response made = ada.send(page + "/credentials", fields("action", "licence"));
+        String loginId = made.asString().replaceFirst("(?s).*Licence key of ([^<]+)<.*", "$1");
+
+        assertThat(ada.get(page).asString())
+                .contains("Sandbox waybills of <code>" + loginId + "</code>")
+                .contains(SandboxWaybill.of(loginId).stream()
+                        .map(waybill -> "<code>" + waybill.awbNo() + "</code>")
+                        .toList());
     }
 
     @Test

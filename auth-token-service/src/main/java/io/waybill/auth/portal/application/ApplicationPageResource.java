@@ -13,8 +13,10 @@ import io.waybill.auth.registry.application.Decision;
 import io.waybill.auth.registry.application.LevelRequests.Wanted;
 import io.waybill.auth.registry.servicelevel.Level;
 import io.waybill.auth.registry.servicelevel.ServiceLevels;
+import io.waybill.common.WaybillConfig;
 import io.waybill.common.WaybillConfig.Environment;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.india.SandboxWaybill;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -39,6 +41,7 @@ public class ApplicationPageResource {
     private final ApplicationRegistry registry;
     private final ServiceLevels levels;
     private final AutomaticApproval approval;
+    private final WaybillConfig config;
     private final Form form;
 
     ApplicationPageResource(
@@ -46,21 +49,28 @@ public class ApplicationPageResource {
             ApplicationRegistry registry,
             ServiceLevels levels,
             AutomaticApproval approval,
+            WaybillConfig config,
             Form form) {
         this.membership = membership;
         this.registry = registry;
         this.levels = levels;
         this.approval = approval;
+        this.config = config;
         this.form = form;
     }
 
+    /** A LoginID with the waybills that it has in a sandbox. */
+    public record Ten(String loginId, List<SandboxWaybill> waybills) {}
+
+    /** @param licences those of a sandbox, each with its waybills */
     record ApplicationPage(
             Form form,
             ApplicationRecord application,
             List<Api> apis,
             List<Level> levels,
             Level level,
-            boolean automatic)
+            boolean automatic,
+            List<Ten> licences)
             implements TemplateInstance {}
 
     record DeletePage(Form form, ApplicationRecord application) implements TemplateInstance {}
@@ -141,6 +151,14 @@ public class ApplicationPageResource {
                 Arrays.asList(Api.values()),
                 others,
                 levels.get(application.level()),
-                approval.isAutomatic());
+                approval.isAutomatic(),
+                config.environment() == Environment.SANDBOX ? licences(id) : List.of());
+    }
+
+    /** The numbers follow from the LoginIDs, so no other service is asked. */
+    private List<Ten> licences(UUID id) {
+        return registry.credentials(id).licences().stream()
+                .map(licence -> new Ten(licence.loginId(), SandboxWaybill.of(licence.loginId())))
+                .toList();
     }
 }
