@@ -18,7 +18,6 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
-import java.time.ZoneOffset;
 
 /** The last failing calls of an application, each with what to do, and as a file for spreadsheets. */
 @Path("/portal/applications/{id}/failures")
@@ -51,6 +50,6 @@ public class FailuresResource {
     @Produces(ExportWriter.CSV)
     public Listing<ListedFailure> file(@PathParam("id") String id, @Context UriInfo uri) {
         Filters filters = Filters.of(uri.getQueryParameters());
-        return failures.of(membership.own(id).id(), new ListQuery(filters.query(ZoneOffset.UTC)));
+        return failures.of(membership.own(id).id(), new ListQuery(filters.query()));
     }
 }

@@ -6,7 +6,6 @@ import io.waybill.common.audit.AuditFilter;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.paging.ListQuery;
 import io.waybill.common.paging.Listing;
-import java.time.ZoneOffset;
 import java.util.List;
 
 /** The lines of the audit page and of its file: those that the filters of {@code /admin/v1/audit} find. */
@@ -23,7 +22,7 @@ final class AuditQuery {
      * @throws io.waybill.common.error.ApiException 400 naming every filter that is wrong
      */
     static Listing<AuditEvent> list(Filters filters, AuditTrail audit) {
-        ListQuery query = new ListQuery(filters.query(ZoneOffset.UTC));
+        ListQuery query = new ListQuery(filters.query());
         AuditFilter filter = AuditFilter.of(query);
         return query.list(COLUMNS, page -> audit.list(filter, page));
     }

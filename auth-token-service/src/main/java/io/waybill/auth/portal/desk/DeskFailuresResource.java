@@ -21,7 +21,6 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
-import java.time.ZoneOffset;
 
 /** The last failing calls of an application, for an operator who helps its developers. */
 @Path("/portal/desk/applications/{id}/failures")
@@ -54,7 +53,6 @@ public class DeskFailuresResource {
     @Produces(ExportWriter.CSV)
     public Listing<ListedFailure> file(@PathParam("id") String id, @Context UriInfo uri) {
         Filters filters = Filters.of(uri.getQueryParameters());
-        return failures.of(
-                registry.withGrants(PathId.of(id, "application")).id(), new ListQuery(filters.query(ZoneOffset.UTC)));
+        return failures.of(registry.withGrants(PathId.of(id, "application")).id(), new ListQuery(filters.query()));
     }
 }

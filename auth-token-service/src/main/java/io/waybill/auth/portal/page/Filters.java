@@ -4,7 +4,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.LocalDate;
-import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,29 +32,27 @@ public record Filters(Map<String, String> asked) {
 
     /**
      * As the query of a list in {@code /admin/v1}, where the period {@code from} and {@code to} is in times, and here
-     * in days, both included.
-     *
-     * @param zone whose days they are
+     * in days of UTC, both included.
      */
-    public Map<String, List<String>> query(ZoneId zone) {
+    public Map<String, List<String>> query() {
         Map<String, List<String>> query = new LinkedHashMap<>();
         asked.forEach((name, value) -> query.put(
                 name,
                 List.of(
                         switch (name) {
-                            case "from" -> beginOf(value, 0, zone);
-                            case "to" -> beginOf(value, 1, zone);
+                            case "from" -> beginOf(value, 0);
+                            case "to" -> beginOf(value, 1);
                             default -> value;
                         })));
         return query;
     }
 
     /** The start of a day, or of the day after it. A day that is none is refused with the other filters. */
-    private static String beginOf(String day, int later, ZoneId zone) {
+    private static String beginOf(String day, int later) {
         try {
             return LocalDate.parse(day)
                     .plusDays(later)
-                    .atStartOfDay(zone)
+                    .atStartOfDay(ZoneOffset.UTC)
                     .toInstant()
                     .toString();
         } catch (DateTimeException e) {
@@ -65,11 +63,6 @@ public record Filters(Map<String, String> asked) {
     /** The path with these filters, at the beginning of the list. */
     public String link(String path) {
         return link(path, Map.of());
-    }
-
-    /** The path with these filters, at the same place of the list. */
-    public String here(String path) {
-        return link(path, asked.containsKey(AFTER) ? Map.of(AFTER, asked.get(AFTER)) : Map.of());
     }
 
     /** The path of the next page; {@code null} without one. */
