@@ -1,6 +1,5 @@
 package io.waybill.auth;
 
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -35,13 +34,4 @@ class LayerTest {
             .mayOnlyBeAccessedByLayers("token", "portal")
             .ensureAllClassesAreContainedInArchitectureIgnoring("io.waybill.auth")
             .because("tokens and pages are built on the registry, and know nothing of each other");
-
-    @ArchTest
-    static final ArchRule NOTHING_ON_A_TOKENS_PATH_CALLS_ANOTHER_SERVICE = noClasses()
-            .that()
-            .resideInAnyPackage("io.waybill.auth.token..", "io.waybill.auth.registry..", "io.waybill.auth.platform..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAPackage("io.waybill.auth.portal.service..")
-            .because("a service that is slow or away costs pages, and no token");
 }

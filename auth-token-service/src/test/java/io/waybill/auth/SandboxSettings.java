@@ -53,9 +53,6 @@ public class SandboxSettings implements QuarkusTestResourceLifecycleManager {
         settings.put("waybill.portal.operator.name", "Olga Operator");
         settings.put("waybill.portal.operator.mail", Registry.OPERATOR_MAIL);
         settings.put("waybill.portal.operator.password", Registry.OPERATOR_PASSWORD);
-        // Nothing is there, unless a test starts a stand-in.
-        settings.put("waybill.portal.internal-urls.india-instruction", "http://localhost:" + ServerProcess.freePort());
-        settings.put("waybill.portal.service-timeout", "PT3S");
         return settings;
     }
 

@@ -2,7 +2,6 @@ package io.waybill.auth.portal;
 
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
-import io.waybill.common.ApiId;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -72,13 +71,6 @@ public interface PortalConfig {
     /** The public URLs of the services, by the id of their API, for examples that can be pasted. */
     Map<String, URI> services();
 
-    /** Where auth-token-service itself reaches the services, for pages that show what they have. */
-    InternalUrls internalUrls();
-
-    /** How long a page waits for the whole answer of another service. */
-    @WithDefault("PT10S")
-    Duration serviceTimeout();
-
     /** The first operator's account, made at a start without an operator. */
     Optional<ConfiguredAccount> operator();
 
@@ -87,33 +79,6 @@ public interface PortalConfig {
      * applications that operators register with this address as their owner.
      */
     Optional<ConfiguredAccount> developer();
-
-    /** The URL at which auth-token-service reaches a service, by the id of its API. By default the public one. */
-    default Optional<URI> internalUrl(String api) {
-        Optional<URI> internal = switch (api) {
-            case ApiId.FREIGHT_PRODUCT -> internalUrls().freightProduct();
-            case ApiId.INDIA_INSTRUCTION -> internalUrls().indiaInstruction();
-            case ApiId.INDIA_PRODUCT -> internalUrls().indiaProduct();
-            default -> Optional.empty();
-        };
-        return internal.or(() -> Optional.ofNullable(services().get(api)));
-    }
-
-    /**
-     * URLs of services inside the deployment, such as {@code http://india-instruction-service}. Not a map, since
-     * environment variables cannot name its keys.
-     */
-    interface InternalUrls {
-
-        /** Of freight-product-service. */
-        Optional<URI> freightProduct();
-
-        /** Of india-instruction-service. */
-        Optional<URI> indiaInstruction();
-
-        /** Of india-product-service. */
-        Optional<URI> indiaProduct();
-    }
 
     /** An account of the configuration. */
     interface ConfiguredAccount {

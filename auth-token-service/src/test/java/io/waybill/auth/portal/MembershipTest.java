@@ -134,9 +134,7 @@ class MembershipTest {
                     "/history",
                     "/tracks",
                     "/tracks/auth-token",
-                    "/users",
-                    "/webhooks",
-                    "/waybills")) {
+                    "/users")) {
                 eve.get("/portal/applications/" + id + page).then().statusCode(404);
             }
             rows.secrets(id).forEach(secret -> show(eve, id, secret).then().statusCode(404));

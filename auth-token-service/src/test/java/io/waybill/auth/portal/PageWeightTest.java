@@ -48,10 +48,8 @@ class PageWeightTest {
         for (Route route : PortalRoutes.pages()) {
             boolean isDesk = route.path().startsWith("/portal/desk");
             boolean isFile = route.path().matches(".*(csv|yaml|json|atom)");
-            // There is no webhook and no catalogue: other services have them.
-            boolean isElsewhere = route.path().matches(".*/webhooks/.*|.*/catalogue.*");
             boolean isNamed = route.path().endsWith("/guides/{guide}");
-            if (!isFile && !isElsewhere && !isNamed && !route.path().endsWith("/try")) {
+            if (!isFile && !isNamed && !route.path().endsWith("/try")) {
                 boolean isOfAccount = route.path().startsWith("/portal/desk/accounts/");
                 String path = isOfAccount ? Desk.page(olga, ada) : route.of(application);
                 pages.put(path, weight(path, (isDesk ? olga : ada).cookies()));

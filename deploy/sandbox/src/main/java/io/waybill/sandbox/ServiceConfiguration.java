@@ -1,7 +1,6 @@
 package io.waybill.sandbox;
 
 import io.waybill.database.DatabaseAccess;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -83,11 +82,6 @@ final class ServiceConfiguration {
             settings.put(
                     "waybill.portal.services." + service.api(),
                     options.publicUrl(service, portBase).toString());
-        }
-        for (Service service : List.of(Service.FREIGHT, Service.INDIA_INSTRUCTION)) {
-            settings.put(
-                    "waybill.portal.internal-urls." + service.api(),
-                    service.url(portBase).toString());
         }
     }
 

@@ -50,9 +50,9 @@ class PortalIT {
             List.of("auth-token", "parcel", "freight-product", "india-instruction", "india-product");
     private static final Pattern KEY = Pattern.compile("(?s)<details class=\"reveal\">.*?data-value>([^<]+)<");
     private static final Pattern SHOWN_ONCE = Pattern.compile("(?s)<section class=\"slip\".*?data-value>([^<]+)<");
-    private static final Pattern LOGIN_ID = Pattern.compile("LoginID <code>([^<]+)</code>");
+    private static final Pattern LOGIN_ID = Pattern.compile("Sandbox waybills of <code>([^<]+)</code>");
     private static final Pattern LICENCE_KEY = Pattern.compile("LicenceKey&quot; : &quot;([^&]+)&quot;");
-    private static final Pattern CARRIED_OUT = Pattern.compile("<code>([0-9]+)</code>(?:(?!</tr>).)*Applied</td>");
+    private static final Pattern CARRIED_OUT = Pattern.compile("<code>([0-9]+)</code>(?:(?!</tr>).)*<code>APPLIED</code>");
     private static final int SEE_OTHER = 303;
 
     @TempDir
@@ -219,12 +219,9 @@ class PortalIT {
         String licenceKey = found(
                 LICENCE_KEY,
                 page("/portal/apis/india-instruction/try?application=" + application.replaceFirst(".*/", "")));
-        String waybills = page(application + "/waybills");
+        String waybills = page(application);
         String awbNo = found(CARRIED_OUT, waybills);
         try (WebhookReceiver receiver = WebhookReceiver.start()) {
-            receiver.verifyWith(found(
-                    SHOWN_ONCE,
-                    send(application + "/webhooks", Map.of("url", receiver.url().toString()))));
             String token = client.form(
                             client.get("AUTH_URL") + "/auth/v4/accesstoken",
                             "grant_type",
@@ -236,6 +233,15 @@ class PortalIT {
                     .json()
                     .path("access_token")
                     .asText();
+            receiver.verifyWith(client.post(
+                            client.get("INDIA_INSTRUCTION_URL")
+                                    + "/in/transportation/cust-instruction-update/v1/webhooks",
+                            "{\"url\":\"%s\"}".formatted(receiver.url()),
+                            "JWTToken",
+                            token)
+                    .json()
+                    .path("secret")
+                    .asText());
             Client.Answer answer = client.post(
                     client.instructionUrl(),
                     "{\"altreq\":{\"AWBNo\":\"%s\",\"AltInstRequestType\":\"LM\",\"LandMark\":\"blue gate\"},\"profile\":{\"LoginID\":\"%s\",\"LicenceKey\":\"%s\",\"Api_type\":\"S\"}}"

@@ -243,7 +243,7 @@ final class TenancyCallers {
     /** The parameters of the portal's paths. */
     Map<String, String> parameters(Caller caller, String path) {
         String id = path.startsWith("/portal/desk/accounts") ? account : caller.own();
-        return Map.of("id", id, "api", "freight-product", "guide", "weight", "webhook", webhookId);
+        return Map.of("id", id, "api", "freight-product", "guide", "weight");
     }
 
     String username() {

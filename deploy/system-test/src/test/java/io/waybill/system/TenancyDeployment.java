@@ -33,7 +33,6 @@ final class TenancyDeployment implements AutoCloseable {
     private final EmbeddedDatabase database;
     private final ProcessSettings settings;
     private final Relay issuer;
-    private PackagedService instructionService;
     private URI sandbox;
 
     private TenancyDeployment() throws IOException {
@@ -67,7 +66,6 @@ final class TenancyDeployment implements AutoCloseable {
         for (PlatformService service : PlatformService.values()) {
             processes.put(service, service == PlatformService.AUTH ? auth : started(service, "production"));
         }
-        instructionService = processes.get(PlatformService.INDIA_INSTRUCTION);
         PackagedService twin = started(PlatformService.AUTH, "sandbox");
         processes.forEach((service, process) -> {
             process.awaitReady();
@@ -152,10 +150,6 @@ final class TenancyDeployment implements AutoCloseable {
         own.put("waybill.environment", environment);
         if (service == PlatformService.AUTH) {
             if (environment.equals("sandbox")) {
-                // A service that refuses the sandbox's tokens: its pages say that it does not answer.
-                own.put(
-                        "waybill.portal.internal-urls.india-instruction",
-                        instructionService.url().toString());
                 own.put("waybill.portal.operator.name", "Olga Operator");
                 own.put("waybill.portal.operator.mail", OPERATOR_MAIL);
                 own.put("waybill.portal.operator.password", PASSWORD);

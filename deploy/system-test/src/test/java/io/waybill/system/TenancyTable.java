@@ -24,8 +24,7 @@ import java.util.Map;
  * A form that is answered otherwise than the page of its path has a row with its method.
  *
  * <p>The rows of the portal are of a sandbox without a provider, so the paths of the log-in at one are unknown. The
- * other rows are of a production, which has no simulation and refuses the sandbox's tokens: pages of what it has are
- * 503.
+ * other rows are of a production, which has no simulation and refuses the sandbox's tokens.
  */
 final class TenancyTable {
 
@@ -67,17 +66,11 @@ final class TenancyTable {
         portal    | /portal/search                                 | -                 | session         | yes     yes     yes        yes       yes       yes       yes     yes      yes     yes     -       403
         portal    | /portal/whats-new                              | -                 | session         | yes     yes     yes        yes       yes       yes       yes     yes      yes     yes     -       403
         portal    | /portal/status                                 | -                 | session         | yes     yes     yes        yes       yes       yes       yes     yes      yes     yes     -       403
-        portal    | /portal/apis/freight-product/changes.atom$     | -                 | session         | 401     401     401        401       401       401       401     401      401     401     -       403
         portal    | /portal/apis/{api}/try                         | -                 | session         | log-in  yes     yes        yes       yes       yes       yes     yes      log-in  log-in  -       403
         portal    | /portal                                        | -                 | session         | log-in  yes     yes        yes       yes       yes       yes     yes      log-in  log-in  -       403
         portal    | /portal/applications/{id}                      | -                 | session         | log-in  404     yes        yes       yes       yes       404     404      log-in  log-in  -       403
         portal    | /portal/applications/{id}/users$               | -                 | session         | log-in  404     yes        yes       yes       yes       404     404      log-in  log-in  -       403
-        portal    | /portal/applications/{id}/webhooks/{webhook}$  | -                 | session         | log-in  404     503        503       503       503       404     404      log-in  log-in  -       403
-        portal    | POST /portal/applications/{id}/webhooks/{webhook}$ | -             | session         | log-in  404     yes        yes       yes       yes       404     404      log-in  log-in  -       403
         portal    | /portal/desk                                   | -                 | session         | log-in  403     403        403       403       403       403     yes      log-in  log-in  -       403
-        portal    | /portal/desk/catalogue                         | -                 | session         | log-in  403     403        403       403       403       403     404      log-in  log-in  -       403
-        portal    | /portal/desk/instructions/csv$                 | -                 | session         | log-in  403     403        403       403       403       403     503      log-in  log-in  -       403
-        portal    | /portal/desk/waybills/csv$                     | -                 | session         | log-in  403     403        403       403       403       403     503      log-in  log-in  -       403
         """;
 
     /** Where a row's operations are described. */

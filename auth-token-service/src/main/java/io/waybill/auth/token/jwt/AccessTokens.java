@@ -135,7 +135,7 @@ public class AccessTokens {
         return claim;
     }
 
-    static List<Map<String, String>> licences(List<LicenceThumbprint> licences) {
+    private static List<Map<String, String>> licences(List<LicenceThumbprint> licences) {
         return licences.stream()
                 .map(licence -> Map.of(
                         TokenClaims.LICENCE_LOGIN, licence.login(),
