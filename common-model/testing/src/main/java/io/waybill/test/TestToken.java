@@ -1,6 +1,5 @@
 package io.waybill.test;
 
-import io.waybill.common.security.Caller;
 import io.waybill.common.security.LicenceThumbprint;
 import io.waybill.common.security.TokenClaims;
 import java.nio.charset.StandardCharsets;
@@ -53,24 +52,8 @@ public final class TestToken {
         return this;
     }
 
-    /** As the portal signs for a member of an application with this LoginID. */
-    public TestToken member(String loginId) {
-        groups.add("member");
-        return licence(LicenceThumbprint.ofLogin(loginId));
-    }
-
-    /** As the portal signs for a member of an application. */
-    public TestToken memberOf(String application) {
-        groups.add(Caller.MEMBER);
-        groups.add(Caller.memberOf(application));
-        return this;
-    }
-
     public TestToken licence(String loginId, String licenceKey) {
-        return licence(LicenceThumbprint.of(loginId, licenceKey));
-    }
-
-    private TestToken licence(LicenceThumbprint thumbprint) {
+        LicenceThumbprint thumbprint = LicenceThumbprint.of(loginId, licenceKey);
         licences.add(
                 Map.of(TokenClaims.LICENCE_LOGIN, thumbprint.login(), TokenClaims.LICENCE_PAIR, thumbprint.pair()));
         return this;

@@ -18,8 +18,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
-import java.sql.Connection;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -293,53 +291,6 @@ class PackagedServicesIT {
         }
         assertThat(Files.readString(Checkout.ROOT.resolve("docs/operations.md")))
                 .contains(EXPIRED);
-    }
-
-    /** Twice, each time while it builds an index that another transaction keeps waiting. */
-    @Test
-    @Order(4)
-    void aMigrationThatIsKilledWhileItBuildsAnIndexIsCompletedByTheNext() throws Exception {
-        String service = "india-instruction-service";
-        String owner = "india_instruction_owner";
-        try (DeploymentDatabase killed = DeploymentDatabase.start()) {
-            killed.applySchemas();
-            killed.letRolesLogIn();
-            killed.migrateTo("20261122.23", service);
-            Map<String, String> environment = migration(service);
-            environment.put("QUARKUS_DATASOURCE_JDBC_URL", killed.jdbcUrl());
-            for (String index : List.of("instruction_mobile_ix", "waybill_final_ix")) {
-                String table = index.replaceFirst("_.*", "");
-                try (Connection writer = killed.connect(owner);
-                        Statement statement = writer.createStatement()) {
-                    writer.setAutoCommit(false);
-                    statement.execute("delete from " + table);
-                    try (ServiceRun run = ServiceRun.start(service, environment, logs)) {
-                        run.await(() -> killed.column(
-                                        owner,
-                                        "select 1 from pg_stat_activity where wait_event_type = 'Lock'"
-                                                + " and query ~ 'create index concurrently " + index + "'")
-                                .contains("1"));
-                    }
-                    // Until the server has noticed and let go.
-                    killed.execute(owner, "begin; lock table " + table + " in share update exclusive mode; commit");
-                }
-                assertThat(killed.column(
-                                owner, "select indisvalid from pg_index where indexrelid = '" + index + "'::regclass"))
-                        .containsExactly("f");
-            }
-            try (ServiceRun run = ServiceRun.start(service, environment, logs)) {
-                assertThat(run.exitStatus()).as(run::log).isZero();
-                assertThat(run.log()).contains("Successfully applied");
-            }
-            assertThat(killed.column(
-                            owner,
-                            "select indexrelid::regclass::text from pg_index where not indisvalid"
-                                    + " union all select script from flyway_schema_history where not success"))
-                    .isEmpty();
-            assertThat(killed.column(
-                            owner, "select to_regclass('instruction_mobile_ix'), to_regclass('waybill_final_ix')"))
-                    .doesNotContainNull();
-        }
     }
 
     private static void makeKey(Object... arguments) {

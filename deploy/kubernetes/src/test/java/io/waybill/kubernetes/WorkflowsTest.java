@@ -72,8 +72,8 @@ class WorkflowsTest {
                 .contains("- run: .ci/run\n");
         assertThat(Files.readString(Checkout.ROOT.resolve(".github/workflows/nightly.yml")))
                 .contains("- run: .ci/run nightly\n", "  schedule:\n", "  workflow_dispatch:\n");
-        JsonNode gitlab = StrictYaml.YAML.readTree(
-                Checkout.ROOT.resolve(".gitlab-ci.yml").toFile());
+        JsonNode gitlab =
+                StrictYaml.YAML.readTree(Checkout.ROOT.resolve(".gitlab-ci.yml").toFile());
         assertThat(gitlab.at("/test/script")).extracting(JsonNode::asText).contains(".ci/run");
         assertThat(gitlab.at("/nightly/script")).extracting(JsonNode::asText).contains(".ci/run nightly");
     }

@@ -1,6 +1,5 @@
 package io.waybill.indiainstruction.simulation;
 
-import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.common.security.Caller;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.inject.Instance;
@@ -10,22 +9,17 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 
-/**
- * Simulated reports for operators, for any LoginID, and for members of an application, for the LoginIDs in the token
- * with which the portal calls for them. In a sandbox only, as {@link SimulationResource}.
- */
+/** Simulated reports for operators, for any LoginID. In a sandbox only, as {@link SimulationResource}. */
 @Path(SimulationAdminResource.PATH)
-@RolesAllowed({Caller.OPERATOR, Caller.MEMBER})
+@RolesAllowed(Caller.OPERATOR)
 public class SimulationAdminResource {
 
     static final String PATH = "/admin/v1/simulation/reports";
 
     private final Instance<Simulation> simulation;
-    private final SecurityIdentity caller;
 
-    public SimulationAdminResource(Instance<Simulation> simulation, SecurityIdentity caller) {
+    public SimulationAdminResource(Instance<Simulation> simulation) {
         this.simulation = simulation;
-        this.caller = caller;
     }
 
     @POST
@@ -33,7 +27,7 @@ public class SimulationAdminResource {
     @Produces(MediaType.APPLICATION_JSON)
     public SimulatedReport report(byte[] body) {
         SimulatedReport report = SimulatedReport.read(body);
-        simulation.get().report(report, Caller.of(caller));
+        simulation.get().report(report);
         return report;
     }
 }

@@ -18,11 +18,8 @@ import static org.hamcrest.Matchers.everyItem;
 import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.is;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
-import io.restassured.specification.RequestSpecification;
 import io.waybill.common.india.SandboxWaybill;
 import io.waybill.indiainstruction.ServiceUnderTest;
 import io.waybill.indiainstruction.instruction.ReasonCode;
@@ -30,18 +27,12 @@ import io.waybill.indiainstruction.waybill.WaybillState;
 import io.waybill.test.TestIssuer;
 import io.waybill.test.TestToken;
 import jakarta.enterprise.inject.Instance;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -188,70 +179,15 @@ class SimulationTest {
                 .body("items.details.state", hasItem("DELIVERED"));
     }
 
-    @Test
-    void aMemberReportsForTheLoginIdsInTheTokenOnly() {
-        Shipper another = Shipper.inTheSandbox();
-        another.instruct(another.awbNo(0), "DT");
-        TestToken member = token().member(shipper.loginId());
-
-        report(member, shipper.awbNo(0), "DELIVERED").then().statusCode(200);
-        assertThat(waybillState(shipper.awbNo(0))).isEqualTo("DELIVERED");
-
-        report(member, another.loginId(), another.awbNo(0), "DELIVERED").then().statusCode(404);
-        report(member, another.awbNo(0), "DELIVERED").then().statusCode(404);
-        assertThat(waybillState(another.awbNo(0))).isEqualTo("IN_TRANSIT");
-    }
-
-    /** What the portal signs for a member opens one operation. */
-    @Test
-    void everythingElseIsClosedToMembers() throws IOException {
-        String token =
-                token().api("india-instruction").member(shipper.loginId()).signed();
-        JsonNode paths = new YAMLMapper()
-                .readTree(Files.readString(Path.of("src/main/resources/openapi/operators/openapi.yaml")))
-                .get("paths");
-        Map<String, Integer> statuses = new TreeMap<>();
-        paths.properties()
-                .forEach(path -> path.getValue().properties().forEach(operation -> {
-                    RequestSpecification call = given().header("Authorization", "Bearer " + token);
-                    Iterator<String> mediaTypes =
-                            operation.getValue().at("/requestBody/content").fieldNames();
-                    if (mediaTypes.hasNext()) {
-                        call.contentType(mediaTypes.next()).body("{}".getBytes(StandardCharsets.UTF_8));
-                    }
-                    String uri = path.getKey().replaceAll("\\{[^}]+}", "1");
-                    statuses.put(
-                            operation.getKey() + " " + uri,
-                            call.request(operation.getKey(), uri).statusCode());
-                }));
-
-        assertThat(statuses.remove("post " + SimulationAdminResource.PATH)).isEqualTo(400);
-        assertThat(statuses).hasSizeGreaterThan(10);
-        assertThat(statuses.values()).containsOnly(403);
-        // Nor does it open what clients do: no LicenceKey belongs to it.
-        given().header("JWTToken", token)
-                .contentType("application/json")
-                .body(
-                        "{\"altreq\":{\"AWBNo\":\"%s\",\"State\":\"DELIVERED\"},\"profile\":{\"LoginID\":\"%s\",\"LicenceKey\":\"x\",\"Api_type\":\"S\"}}"
-                                .formatted(shipper.awbNo(0), shipper.loginId()))
-                .post(SimulationResource.PATH)
-                .then()
-                .statusCode(401)
-                .body("error-response.StatusCode", contains("InvalidLicenceKey"));
-    }
-
     private static TestToken token() {
         return new TestIssuer().token();
     }
 
     private Response report(TestToken token, String awbNo, String state) {
-        return report(token, shipper.loginId(), awbNo, state);
-    }
-
-    private static Response report(TestToken token, String loginId, String awbNo, String state) {
         return given().header("Authorization", "Bearer " + token.signed())
                 .contentType("application/json")
-                .body("{\"awbNo\":\"%s\",\"loginId\":\"%s\",\"state\":\"%s\"}".formatted(awbNo, loginId, state))
+                .body("{\"awbNo\":\"%s\",\"loginId\":\"%s\",\"state\":\"%s\"}"
+                        .formatted(awbNo, shipper.loginId(), state))
                 .post(SimulationAdminResource.PATH);
     }
 

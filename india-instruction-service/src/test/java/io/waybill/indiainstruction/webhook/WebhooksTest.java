@@ -14,7 +14,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
-import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.nullValue;
 
 import io.quarkus.test.common.http.TestHTTPResource;
@@ -398,22 +397,6 @@ class WebhooksTest {
                 .get("/admin/v1/audit?action=webhook.end&limit=1")
                 .then()
                 .body("items[0].target", equalTo("application/app-of-" + client + "/webhooks/" + id));
-    }
-
-    @Test
-    void aMemberForWhomThePortalCallsHasTheWebhooksOfThatApplicationOnly() {
-        String admin = "/admin/v1/applications/app-of-%s/webhooks";
-        register();
-        String token = customerToken().memberOf("app-of-" + client).signed();
-
-        given().auth()
-                .oauth2(token)
-                .get(admin.formatted(client))
-                .then()
-                .statusCode(200)
-                .body("items", hasSize(1));
-        given().auth().oauth2(token).get(admin.formatted("another")).then().statusCode(403);
-        given().auth().oauth2(token).get("/admin/v1/waybills").then().statusCode(403);
     }
 
     /** Its tokens are refused by then; nothing but an operator stops what was instructed before. */

@@ -14,11 +14,11 @@ import java.util.Set;
  * @param audience ids of the granted APIs
  * @param region business region, an upper-case country code such as {@code SE}
  * @param level how many calls it may make
- * @param groups roles: {@code operator}, {@code service}; of a person, {@code member} and that of an application
+ * @param groups roles: {@code operator}, {@code service}
  * @param licences thumbprints of the application's licences, empty without an India grant
  * @param tokenId claim {@code jti}; {@code null} for a key
- * @param secretId claim {@code sid}: the secret, key or service account that the token was issued for; {@code portal}
- *     for people; {@code null} for a subscription key
+ * @param secretId claim {@code sid}: the secret, key or service account that the token was issued for; {@code null} for
+ *     a subscription key
  * @param keyId {@code kid} of the key that signed the token; {@code null} if none did
  * @param issuedAt when the token was issued, or the key was last confirmed
  * @param expiresAt when the token expires; {@link Instant#MAX} for a key
@@ -41,13 +41,6 @@ public record Caller(
     /** Role of applications that may use {@code /admin/v1}. */
     public static final String OPERATOR = "operator";
 
-    /**
-     * Role of a member of an application, for whom the portal calls. The token names the application
-     * ({@link #isMemberOf}) and its LoginIDs ({@link #hasLogin}), and opens what admits the role, for these only. No
-     * application has the role.
-     */
-    public static final String MEMBER = "member";
-
     /** Role of the services: introspection and the list of withdrawals. */
     public static final String SERVICE = "service";
 
@@ -62,22 +55,6 @@ public record Caller(
 
     public boolean hasRole(String role) {
         return groups.contains(role);
-    }
-
-    /** Whether the token names this LoginID, with or without a LicenceKey; compares in constant time. */
-    public boolean hasLogin(String loginId) {
-        LicenceThumbprint asked = LicenceThumbprint.ofLogin(loginId);
-        return licences.stream().anyMatch(asked::sameLogin);
-    }
-
-    /** The role that names the application, beside {@link #MEMBER}. */
-    public static String memberOf(String application) {
-        return MEMBER + "/" + application;
-    }
-
-    /** Whether the portal calls for a member of this application. */
-    public boolean isMemberOf(String application) {
-        return hasRole(MEMBER) && hasRole(memberOf(application));
     }
 
     /** Omits credentials: the client id is a key in some APIs. */

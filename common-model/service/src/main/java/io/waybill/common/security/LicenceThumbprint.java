@@ -20,11 +20,6 @@ public record LicenceThumbprint(String login, String pair) {
         return new LicenceThumbprint(hash(loginId), hash(loginId, licenceKey));
     }
 
-    /** Of a LoginID without a LicenceKey: no key fits, so it opens no operation that asks for one. */
-    public static LicenceThumbprint ofLogin(String loginId) {
-        return new LicenceThumbprint(hash(loginId), "");
-    }
-
     /** Whether both are for the same LoginID; compares in constant time. */
     public boolean sameLogin(LicenceThumbprint other) {
         return same(login, other.login);

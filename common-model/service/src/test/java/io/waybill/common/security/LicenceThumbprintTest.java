@@ -29,13 +29,4 @@ class LicenceThumbprintTest {
         assertThat(issued.sameLogin(sent)).isTrue();
         assertThat(issued.samePair(sent)).isFalse();
     }
-
-    @Test
-    void aLoginWithoutAKeyFitsTheLoginAndNoKey() {
-        LicenceThumbprint login = LicenceThumbprint.ofLogin("BLR01");
-
-        assertThat(login.sameLogin(LicenceThumbprint.of("BLR01", ""))).isTrue();
-        assertThat(login.sameLogin(LicenceThumbprint.of("BLR02", ""))).isFalse();
-        assertThat(login.samePair(LicenceThumbprint.of("BLR01", ""))).isFalse();
-    }
 }
