@@ -39,8 +39,6 @@ class EveryFormTest {
             "licence",
             "level_request",
             "certification",
-            "incident",
-            "incident_update",
             "service_level",
             "backend_user",
             "portal_form");
@@ -52,9 +50,6 @@ class EveryFormTest {
             "code",
             "invitation",
             "session",
-            "incident",
-            "title",
-            "text",
             "state",
             "seen",
             "of",

@@ -3,12 +3,9 @@ package io.waybill.auth.registry.usage;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.Fault;
 import io.waybill.common.error.ViolationCode;
-import io.waybill.common.json.ElementRule;
 import io.waybill.common.json.JsonObjectReader;
 import io.waybill.common.json.StrictJson;
 import io.waybill.common.usage.FailedCall;
-import io.waybill.common.usage.ReplicaReadiness;
-import io.waybill.common.usage.ReplicaReadiness.Status;
 import io.waybill.common.usage.UsageEntry;
 import io.waybill.common.usage.UsageReport;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -17,11 +14,7 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /** Parses the body of {@code POST /oauth2/usage}. */
 @ApplicationScoped
@@ -40,10 +33,6 @@ public class ReportReader {
     private static final Pattern TIME = Pattern.compile("\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?Z");
     private static final Pattern POINTER = Pattern.compile("[!-~]{0," + Fault.MAX_POINTER + "}");
     private static final Pattern FAULT = Pattern.compile("[A-Za-z0-9._-]{1,40}");
-
-    private static final Pattern CHECK = Pattern.compile("[A-Za-z0-9][A-Za-z0-9 ._-]{0,59}");
-    private static final Set<String> STATUSES =
-            Arrays.stream(Status.values()).map(Status::name).collect(Collectors.toUnmodifiableSet());
 
     private static final int MAX = 1_000_000_000;
 
@@ -71,24 +60,7 @@ public class ReportReader {
                         matching(report, "source", SOURCE, report.requiredString("source")),
                         orZero(report.requiredInteger("sequence", 0, Integer.MAX_VALUE)),
                         report.requiredObjects("entries", 0, UsageReport.MAX_ENTRIES, this::entry),
-                        report.optionalObjects("failures", UsageReport.MAX_FAILURES, this::failure),
-                        readiness(report.optionalObject("readiness"))));
-    }
-
-    private static ReplicaReadiness readiness(JsonObjectReader readiness) {
-        if (readiness == null) {
-            return null;
-        }
-        String status = readiness.requiredCode("status", STATUSES);
-        List<String> failing = readiness.optionalStrings(
-                "failing",
-                ReplicaReadiness.MAX_FAILING,
-                ElementRule.of(
-                        name -> CHECK.matcher(name).matches(),
-                        ViolationCode.INVALID_FORMAT,
-                        "must be " + CHECK.pattern()));
-        readiness.refuseUnknownFields();
-        return status == null ? null : new ReplicaReadiness(Status.valueOf(status), failing);
+                        report.optionalObjects("failures", UsageReport.MAX_FAILURES, this::failure)));
     }
 
     private FailedCall failure(JsonObjectReader failure) {

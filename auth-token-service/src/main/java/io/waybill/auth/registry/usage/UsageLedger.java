@@ -1,7 +1,6 @@
 package io.waybill.auth.registry.usage;
 
 import io.quarkus.narayana.jta.QuarkusTransaction;
-import io.waybill.auth.registry.replica.Replicas;
 import io.waybill.auth.registry.servicelevel.Level;
 import io.waybill.auth.registry.servicelevel.ServiceLevels;
 import io.waybill.auth.registry.usage.Usage.Day;
@@ -36,36 +35,25 @@ public class UsageLedger implements UsageReceiver {
 
     private final UsageRepository repository;
     private final FailedCallRepository failures;
-    private final Replicas replicas;
     private final ServiceLevels levels;
     private final Clock clock;
 
-    UsageLedger(
-            UsageRepository repository,
-            FailedCallRepository failures,
-            Replicas replicas,
-            ServiceLevels levels,
-            Clock clock) {
+    UsageLedger(UsageRepository repository, FailedCallRepository failures, ServiceLevels levels, Clock clock) {
         this.repository = repository;
         this.failures = failures;
-        this.replicas = replicas;
         this.levels = levels;
         this.clock = clock;
     }
 
-    /** Adds the calls of a report and those that failed, once; its readiness is that of now. */
+    /** Adds the calls of a report and those that failed, once. */
     @Transactional
     public void enter(UsageReport report) {
         Instant now = clock.instant();
-        boolean hasCalls = !report.entries().isEmpty() || !report.failures().isEmpty();
-        if (hasCalls && repository.isNew(report, now)) {
+        if (repository.isNew(report, now)) {
             repository.add(report.entries(), now);
             if (!report.failures().isEmpty()) {
                 failures.add(report.failures());
             }
-        }
-        if (report.readiness() != null) {
-            replicas.enter(report.source(), report.readiness());
         }
     }
 

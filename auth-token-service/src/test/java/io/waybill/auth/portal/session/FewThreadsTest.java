@@ -39,7 +39,7 @@ class FewThreadsTest {
 
         List<CompletableFuture<Response>> answers = new ArrayList<>();
         for (int i = 0; i < TIMES; i++) {
-            for (String page : List.of("/portal/apis", "/portal/status", "/portal/guides")) {
+            for (String page : List.of("/portal/apis", "/portal/guides")) {
                 String madeUp = "made-up-session-number-" + i;
                 answers.add(CompletableFuture.supplyAsync(
                         () -> given().cookie(session, madeUp).get(page), Thread::startVirtualThread));

@@ -7,7 +7,6 @@ import io.waybill.common.error.ApiException;
 import io.waybill.common.error.Fault;
 import io.waybill.common.error.Violation;
 import io.waybill.common.usage.FailedCall;
-import io.waybill.common.usage.ReplicaReadiness;
 import io.waybill.common.usage.UsageEntry;
 import io.waybill.common.usage.UsageReport;
 import java.nio.charset.StandardCharsets;
@@ -54,35 +53,6 @@ class ReportReaderTest {
                                 "r-2",
                                 null)),
                         List.of()));
-    }
-
-    @Test
-    void theReadinessOfAReplicaIsReadAndMayBeNull() {
-        String failing = readiness("{\"status\":\"DOWN\",\"failing\":[\"issuer known\",\"can sign\"]}");
-
-        assertThat(read(failing).readiness())
-                .isEqualTo(new ReplicaReadiness(ReplicaReadiness.Status.DOWN, List.of("issuer known", "can sign")));
-        assertThat(read(readiness("{\"status\":\"UP\",\"failing\":null}")).readiness())
-                .isEqualTo(new ReplicaReadiness(ReplicaReadiness.Status.UP, List.of()));
-        assertThat(read(readiness("null")).readiness()).isNull();
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "{}|/readiness/status",
-                "{\"status\":\"ready\"}|/readiness/status",
-                "{\"status\":\"UP\",\"host\":\"a\"}|/readiness/host",
-                "{\"status\":\"DOWN\",\"failing\":[\"10.0.0.7:5432\"]}|/readiness/failing/0",
-                "\"UP\"|/readiness"
-            })
-    void aReadinessThatIsWrongIsNamed(String readiness, String pointer) {
-        assertNamed(readiness(readiness), pointer);
-    }
-
-    private static String readiness(String readiness) {
-        return "{\"source\":\"freight/1\",\"sequence\":0,\"entries\":[],\"readiness\":" + readiness + "}";
     }
 
     @Test

@@ -31,35 +31,26 @@ class RemoteUsage implements UsageReceiver {
             return switch (answer.statusCode()) {
                 case 204 -> Outcome.ACCEPTED;
                 case 400, 413 -> {
-                    if (report.readiness() != null) {
-                        LOG.warnf(
-                                "auth-token-service refuses the readiness of this replica, as an earlier version does:"
-                                        + " status %d, %s",
-                                answer.statusCode(), answer.body());
-                        yield Outcome.REFUSED;
-                    }
                     LOG.errorf(
                             "auth-token-service refuses a report of %d series of calls and %d failing calls, which are lost:"
                                     + " status %d, %s",
                             report.entries().size(), report.failures().size(), answer.statusCode(), answer.body());
                     yield Outcome.REFUSED;
                 }
-                default -> later(report, "status " + answer.statusCode());
+                default -> later("status " + answer.statusCode());
             };
         } catch (JsonProcessingException e) {
             throw new IllegalStateException(e);
         } catch (IOException e) {
-            return later(report, e.toString());
+            return later(e.toString());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return later(report, e.toString());
+            return later(e.toString());
         }
     }
 
-    private static Outcome later(UsageReport report, String why) {
-        LOG.warnf(
-                "%s could not be reported to auth-token-service, and is reported later: %s",
-                report.readiness() == null ? "What was called" : "The readiness of this replica", why);
+    private static Outcome later(String why) {
+        LOG.warnf("What was called could not be reported to auth-token-service, and is reported later: %s", why);
         return Outcome.UNAVAILABLE;
     }
 }

@@ -8,8 +8,6 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import io.waybill.common.error.Fault;
 import io.waybill.common.usage.FailedCall;
-import io.waybill.common.usage.ReplicaReadiness;
-import io.waybill.common.usage.ReplicaReadiness.Status;
 import io.waybill.common.usage.UsageEntry;
 import io.waybill.common.usage.UsageReceiver.Outcome;
 import io.waybill.common.usage.UsageReport;
@@ -97,24 +95,6 @@ class RemoteUsageTest {
                         + "\"api\":\"freight-product\",\"operation\":\"matchProducts\",\"status\":400,"
                         + "\"code\":\"400.0000001\",\"at\":\"2026-11-22T09:10:00Z\",\"requestId\":\"r-4\","
                         + "\"errors\":[{\"pointer\":\"/parties\",\"code\":\"REQUIRED\"}]}]"));
-    }
-
-    @Test
-    void readinessIsSentWithoutCallsAndAnIssuerThatDoesNotKnowItRefusesNothingElse() throws IOException {
-        UsageReport readiness =
-                UsageReport.of("freight/1", new ReplicaReadiness(Status.DOWN, List.of("catalogue loaded")));
-        List<JsonNode> bodies = new ArrayList<>();
-        try (IssuerOverHttp issuer = new IssuerOverHttp(exchange -> {
-            bodies.add(json.readTree(exchange.getRequestBody()));
-            exchange.sendResponseHeaders(400, -1);
-        })) {
-            assertThat(new RemoteUsage(issuer.client(), json).receive(readiness, TIMEOUT))
-                    .isEqualTo(Outcome.REFUSED);
-        }
-
-        assertThat(bodies)
-                .containsExactly(json.readTree("{\"source\":\"freight/1\",\"sequence\":0,\"entries\":[],"
-                        + "\"readiness\":{\"status\":\"DOWN\",\"failing\":[\"catalogue loaded\"]}}"));
     }
 
     @ParameterizedTest

@@ -4,16 +4,10 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.quarkus.scheduler.Scheduled;
-import io.smallrye.health.SmallRyeHealth;
 import io.smallrye.health.SmallRyeHealthReporter;
 import io.smallrye.health.api.Wellness;
 import io.waybill.common.health.DatabaseCheck;
-import io.waybill.common.usage.ReplicaReadiness;
-import io.waybill.common.usage.ReplicaReadiness.Status;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.json.JsonObject;
-import java.util.List;
-import java.util.Optional;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 
 /** Readiness and the database's answer as metrics, because Prometheus does not see the answers to probes. */
@@ -22,7 +16,7 @@ public class Readiness implements MeterBinder {
 
     private final SmallRyeHealthReporter health;
     private final DatabaseCheck database;
-    private volatile ReplicaReadiness judged;
+    private volatile double ready = Double.NaN;
     private volatile double reachable = Double.NaN;
 
     Readiness(SmallRyeHealthReporter health, @Wellness DatabaseCheck database) {
@@ -32,7 +26,7 @@ public class Readiness implements MeterBinder {
 
     @Override
     public void bindTo(MeterRegistry registry) {
-        Gauge.builder("waybill.ready", this, Readiness::ready)
+        Gauge.builder("waybill.ready", this, self -> self.ready)
                 .description("1 while the replica is ready, else 0: judged like /q/health/ready")
                 .register(registry);
         Gauge.builder("waybill.database.reachable", this, self -> self.reachable)
@@ -46,27 +40,7 @@ public class Readiness implements MeterBinder {
             every = "${waybill.readiness.judged}",
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
     void judge() {
-        judged = judged(health.getReadiness());
+        ready = health.getReadiness().isDown() ? 0 : 1;
         reachable = database.call().getStatus() == HealthCheckResponse.Status.UP ? 1 : 0;
-    }
-
-    /** As last determined; empty before the first time. */
-    Optional<ReplicaReadiness> last() {
-        return Optional.ofNullable(judged);
-    }
-
-    private double ready() {
-        ReplicaReadiness known = judged;
-        return known == null ? Double.NaN : known.status() == Status.UP ? 1 : 0;
-    }
-
-    static ReplicaReadiness judged(SmallRyeHealth readiness) {
-        List<String> failing = readiness.getPayload().getJsonArray("checks").getValuesAs(JsonObject.class).stream()
-                .filter(check -> check.getString("status").equals("DOWN"))
-                .map(check -> check.getString("name"))
-                .sorted()
-                .limit(ReplicaReadiness.MAX_FAILING)
-                .toList();
-        return new ReplicaReadiness(readiness.isDown() ? Status.DOWN : Status.UP, failing);
     }
 }

@@ -10,29 +10,16 @@ import java.util.List;
  * @param sequence number of the report; a repeated report keeps its number
  * @param entries at most {@value #MAX_ENTRIES}
  * @param failures calls that failed, at most {@value #MAX_FAILURES}
- * @param readiness of the replica; {@code null} if the report is about calls. It comes in reports of its own, so that
- *     an auth-token-service that does not know the field refuses nothing else
  */
 public record UsageReport(
         String source,
         int sequence,
         List<UsageEntry> entries,
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<FailedCall> failures,
-        @JsonInclude(JsonInclude.Include.NON_NULL) ReplicaReadiness readiness) {
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<FailedCall> failures) {
 
     /** A replica that has counted more sends several reports. */
     public static final int MAX_ENTRIES = 1_000;
 
     /** The same for failing calls: with entries, a report of as many is below the limit of a body, 1 MiB. */
     public static final int MAX_FAILURES = 300;
-
-    /** A report of calls. */
-    public UsageReport(String source, int sequence, List<UsageEntry> entries, List<FailedCall> failures) {
-        this(source, sequence, entries, failures, null);
-    }
-
-    /** A report of readiness alone, which needs no number: the last one counts. */
-    public static UsageReport of(String source, ReplicaReadiness readiness) {
-        return new UsageReport(source, 0, List.of(), List.of(), readiness);
-    }
 }

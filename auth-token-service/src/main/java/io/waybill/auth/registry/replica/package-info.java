@@ -1,2 +1,0 @@
-/** Whether the replicas of the services are ready, as they report. */
-package io.waybill.auth.registry.replica;
