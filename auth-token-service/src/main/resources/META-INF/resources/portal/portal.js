@@ -37,7 +37,7 @@
   // On a phone the tabs are one line.
   all(".tabs [aria-current]", (tab) => { tab.parentElement.scrollLeft = tab.offsetLeft - tab.parentElement.offsetLeft - 16; });
   // A form is sent once.
-  all("form:not(#try)", (form) => form.addEventListener("submit", (event) => {
+  all("form", (form) => form.addEventListener("submit", (event) => {
     if (form.dataset.sent) { event.preventDefault(); }
     form.dataset.sent = "yes";
     setTimeout(() => { delete form.dataset.sent; }, 3000);
@@ -45,8 +45,7 @@
   // What was typed is there again when one goes back from an error or the log-in; passwords, codes and tokens are not kept.
   const isKept = (field) => field.name && field.type !== "hidden" && field.type !== "password" && field.autocomplete !== "one-time-code";
   const kept = "typed " + location.pathname;
-  // The form of a call that is tried may hold secrets, and is never sent to us.
-  all("main form:not(#try)", (form, index) => form.addEventListener("submit", () => {
+  all("main form", (form, index) => form.addEventListener("submit", () => {
     const typed = [...form.elements].filter(isKept);
     sessionStorage.setItem(kept, JSON.stringify({ index, fields: typed.map((field) => [field.value, field.checked]) }));
   }));
@@ -54,7 +53,7 @@
   if (!location.pathname.startsWith("/portal/login") && !document.querySelector("[data-error]")) sessionStorage.clear();
   if (lost && performance.getEntriesByType("navigation")[0]?.type === "back_forward") {
     const { index, fields } = JSON.parse(lost);
-    const form = document.querySelectorAll("main form:not(#try)")[index];
+    const form = document.querySelectorAll("main form")[index];
     [...(form?.elements ?? [])].filter(isKept)
       .forEach((field, i) => { if (fields[i]) { [field.value, field.checked] = fields[i]; } });
   }

@@ -18,7 +18,7 @@ class DescriptionTest implements DescriptionContract {
     @Override
     public boolean hasPages(Class<?> resource) {
         String path = resource.getAnnotation(Path.class).value();
-        return PortalPath.covers(path) || path.equals("/llms.txt") || path.equals("/");
+        return PortalPath.covers(path) || path.equals("/");
     }
 
     @Override

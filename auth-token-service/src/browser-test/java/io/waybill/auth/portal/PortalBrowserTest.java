@@ -127,14 +127,6 @@ class PortalBrowserTest {
                     application + "/history",
                     application + "/delete",
                     "/portal/apis",
-                    "/portal/apis/freight-product",
-                    "/portal/apis/own-application",
-                    "/portal/apis/auth-token",
-                    "/portal/apis/india-instruction",
-                    "/portal/guides",
-                    "/portal/guides/weight",
-                    "/portal/guides/india-errors",
-                    "/portal/search?q=weight",
                     "/docs/errors",
                     "/docs/errors/429.0000001")) {
                 page.navigate(path);

@@ -68,7 +68,7 @@ public interface PortalConfig {
         return config.oidc().issuer().isPresent() ? Optional.of(config.oidc()) : Optional.empty();
     }
 
-    /** The public URLs of the services, by the id of their API, for examples that can be pasted. */
+    /** The public URLs of the services, by the id of their API, for links and for examples that can be pasted. */
     Map<String, URI> services();
 
     /** The first operator's account, made at a start without an operator. */

@@ -47,9 +47,7 @@ class PageWeightTest {
         Map<String, Integer> pages = new LinkedHashMap<>();
         for (Route route : PortalRoutes.pages()) {
             boolean isDesk = route.path().startsWith("/portal/desk");
-            boolean isFile = route.path().matches(".*(csv|yaml|json|atom)");
-            boolean isNamed = route.path().endsWith("/guides/{guide}");
-            if (!isFile && !isNamed && !route.path().endsWith("/try")) {
+            if (!route.path().endsWith("csv")) {
                 boolean isOfAccount = route.path().startsWith("/portal/desk/accounts/");
                 String path = isOfAccount ? Desk.page(olga, ada) : route.of(application);
                 pages.put(path, weight(path, (isDesk ? olga : ada).cookies()));
@@ -58,26 +56,13 @@ class PageWeightTest {
         String queue = olga.get("/portal/desk").asString();
         String ofOne = queue.replaceFirst("(?s).*href=\"(/portal/desk\\?of=[^\"]+)\".*", "$1");
         pages.put(ofOne, weight(ofOne, olga.cookies()));
-        for (String api : List.of(
-                "freight-tables",
-                "india-instruction",
-                "india-outcomes",
-                "india-product",
-                "parcel",
-                "own-application",
-                "auth-token")) {
-            pages.put("/portal/apis/" + api, weight("/portal/apis/" + api, Map.of()));
-        }
-        for (String guide : List.of("weight", "slots-and-dates", "retries", "tokens", "limits", "india-errors")) {
-            pages.put("/portal/guides/" + guide, weight("/portal/guides/" + guide, Map.of()));
-        }
         for (String track : List.of("auth-token", "parcel", "india-instruction", "india-product")) {
             for (String language : List.of("curl", "java", "csharp")) {
                 String path = "/portal/applications/" + application + "/tracks/" + track + "?in=" + language;
                 pages.put(path, weight(path, ada.cookies()));
             }
         }
-        for (String path : List.of("/portal/search?q=the", "/docs/errors", "/docs/errors/429.0000001")) {
+        for (String path : List.of("/docs/errors", "/docs/errors/429.0000001")) {
             pages.put(path, weight(path, Map.of()));
         }
         String first = ada.get("/portal").asString();

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** The table of pages in {@code docs/portal.md} has what the resources declare. */
 class PagesInTheManualTest {
 
-    private static final Pattern PATH = Pattern.compile("`(/(?:portal|llms)?[^`?]*)[^`]*`");
+    private static final Pattern PATH = Pattern.compile("`(/(?:portal)?[^`?]*)[^`]*`");
 
     /** The log-in at a provider has resources that the routes leave out. */
     private static final String LOG_IN = "/portal/login/";
@@ -33,8 +33,7 @@ class PagesInTheManualTest {
 
     private static Set<String> listed() throws IOException {
         return Files.readAllLines(Path.of("..", "docs", "portal.md")).stream()
-                .filter(line ->
-                        line.startsWith("| `/portal") || line.startsWith("| `/llms") || line.startsWith("| `/` "))
+                .filter(line -> line.startsWith("| `/portal") || line.startsWith("| `/` "))
                 .flatMap(line ->
                         PATH.matcher(line.substring(0, line.indexOf(" | "))).results())
                 .map(found -> found.group(1))

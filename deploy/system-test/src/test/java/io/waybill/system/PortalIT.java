@@ -51,7 +51,7 @@ class PortalIT {
     private static final Pattern KEY = Pattern.compile("(?s)<details class=\"reveal\">.*?data-value>([^<]+)<");
     private static final Pattern SHOWN_ONCE = Pattern.compile("(?s)<section class=\"slip\".*?data-value>([^<]+)<");
     private static final Pattern LOGIN_ID = Pattern.compile("Sandbox waybills of <code>([^<]+)</code>");
-    private static final Pattern LICENCE_KEY = Pattern.compile("LicenceKey&quot; : &quot;([^&]+)&quot;");
+    private static final Pattern LICENCE_KEY = Pattern.compile("LICENCE_KEY=&#39;([^&]+)&#39;");
     private static final Pattern CARRIED_OUT = Pattern.compile("<code>([0-9]+)</code>(?:(?!</tr>).)*<code>APPLIED</code>");
     private static final int SEE_OTHER = 303;
 
@@ -145,32 +145,6 @@ class PortalIT {
     }
 
     @Test
-    void aProgramThatReadsOnlyMarkdownMakesAFirstCallAndGetsAWeight() throws Exception {
-        String index = text(client.get("AUTH_URL") + "/llms.txt");
-        Matcher freight = Pattern.compile("\\[Freight products\\]\\(([^)]+)\\)").matcher(index);
-        assertThat(freight.find()).as(index).isTrue();
-        String page = text(freight.group(1));
-        Matcher address = Pattern.compile("This deployment: `([^`]+)`").matcher(page);
-        assertThat(address.find()).as(page).isTrue();
-        Map<String, String> variables = Map.of("URL", address.group(1), "CLIENT_ID", client.get("CLIENT_ID"));
-
-        assertThat(run(example(page, "listProducts"), variables)).contains("\"STD\"");
-        assertThat(run(example(page, "calculateChargeableWeight"), variables)).contains("chargeableWeight");
-    }
-
-    private String text(String url) {
-        Client.Answer answer = client.getWith(url, "Accept", "text/markdown");
-        assertThat(answer.status()).as(answer.toString()).isEqualTo(200);
-        return answer.text();
-    }
-
-    /** The first command after an operation's name. */
-    private static String example(String page, String operation) {
-        int begin = page.indexOf("```sh\n", page.indexOf("(operation `" + operation + "`)")) + "```sh\n".length();
-        return page.substring(begin, page.indexOf("```", begin));
-    }
-
-    @Test
     void aDeveloperWhoBreaksTenCallsInTenWaysFindsAllTenWithWhatToDo() throws Exception {
         String application = newApplication("freight-product");
         String key = found(KEY, page(application + "/credentials"));
@@ -216,9 +190,7 @@ class PortalIT {
         String credentials = application + "/credentials";
         String clientId = found(KEY, page(credentials));
         String clientSecret = found(SHOWN_ONCE, send(credentials, Map.of("action", "show")));
-        String licenceKey = found(
-                LICENCE_KEY,
-                page("/portal/apis/india-instruction/try?application=" + application.replaceFirst(".*/", "")));
+        String licenceKey = found(LICENCE_KEY, page(application + "/tracks/india-instruction"));
         String waybills = page(application);
         String awbNo = found(CARRIED_OUT, waybills);
         try (WebhookReceiver receiver = WebhookReceiver.start()) {

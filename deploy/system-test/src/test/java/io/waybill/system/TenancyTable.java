@@ -62,10 +62,6 @@ final class TenancyTable {
         portal    | POST /portal/login/unsent$                     | -                 | session         | log-in  log-in  log-in     log-in    log-in    log-in    log-in  log-in   log-in  log-in  -       -
         portal    | /portal/signup$                                | -                 | visit           | yes     yes     yes        yes       yes       yes       yes     yes      yes     yes     -       403
         portal    | /portal/apis                                   | -                 | session         | yes     yes     yes        yes       yes       yes       yes     yes      yes     yes     -       403
-        portal    | /portal/guides                                 | -                 | session         | yes     yes     yes        yes       yes       yes       yes     yes      yes     yes     -       403
-        portal    | /portal/search                                 | -                 | session         | yes     yes     yes        yes       yes       yes       yes     yes      yes     yes     -       403
-        portal    | /portal/whats-new                              | -                 | session         | yes     yes     yes        yes       yes       yes       yes     yes      yes     yes     -       403
-        portal    | /portal/apis/{api}/try                         | -                 | session         | log-in  yes     yes        yes       yes       yes       yes     yes      log-in  log-in  -       403
         portal    | /portal                                        | -                 | session         | log-in  yes     yes        yes       yes       yes       yes     yes      log-in  log-in  -       403
         portal    | /portal/applications/{id}                      | -                 | session         | log-in  404     yes        yes       yes       yes       404     404      log-in  log-in  -       403
         portal    | /portal/applications/{id}/users$               | -                 | session         | log-in  404     yes        yes       yes       yes       404     404      log-in  log-in  -       403

@@ -19,10 +19,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The examples of the portal's guide to chargeable weights, and of its track, against the seed. */
+/** The examples of the guide to chargeable weights, and of the portal's track, against the seed. */
 class GuideTest {
 
-    private static final Path PORTAL = Path.of("../auth-token-service/src/main/resources");
+    private static final Path GUIDE = Path.of("../docs/guides/weight.md");
 
     private static final Pattern EXAMPLE = Pattern.compile(
             "(?m)^\\| (\\d+) × (\\d+)×(\\d+)×(\\d+) \\| (\\d+) \\| (yes|no) \\| (\\S+) \\| (\\d+) \\| (\\S+) \\|$");
@@ -69,9 +69,13 @@ class GuideTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"guides/weight.md", "tracks/freight-product.yaml"})
+    @ValueSource(
+            strings = {
+                "../docs/guides/weight.md",
+                "../auth-token-service/src/main/resources/tracks/freight-product.yaml"
+            })
     void everySumIsRight(String file) throws IOException {
-        assertThat(SUM.matcher(Files.readString(PORTAL.resolve(file))).results())
+        assertThat(SUM.matcher(Files.readString(Path.of(file))).results())
                 .hasSizeGreaterThan(4)
                 .allSatisfy(
                         sum -> assertThat(value(sum.group(1))).as(sum.group()).isEqualByComparingTo(sum.group(2)));
@@ -89,6 +93,6 @@ class GuideTest {
     }
 
     private static String guide() throws IOException {
-        return Files.readString(PORTAL.resolve("guides/weight.md"));
+        return Files.readString(GUIDE);
     }
 }

@@ -4,9 +4,7 @@ import io.quarkus.qute.RawString;
 import io.quarkus.qute.TemplateExtension;
 import java.util.regex.Pattern;
 
-/**
- * Descriptions of the OpenAPI documents as HTML: {@code prose:of(text)} in a template. The only mark-up used is code.
- */
+/** Texts as HTML: {@code prose:of(text)} in a template. The only mark-up used is code. */
 @TemplateExtension(namespace = "prose")
 public final class Prose {
 

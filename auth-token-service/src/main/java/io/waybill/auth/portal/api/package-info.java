@@ -1,2 +1,2 @@
-/** The public pages of the APIs, made from the services' OpenAPI documents. */
+/** The public list of the APIs. */
 package io.waybill.auth.portal.api;

@@ -18,7 +18,6 @@ public class PortalFiles {
 
     private final String style = path("portal.css");
     private final String script = path("portal.js");
-    private final String tryScript = path("try.js");
 
     public String style() {
         return style;
@@ -26,10 +25,6 @@ public class PortalFiles {
 
     public String script() {
         return script;
-    }
-
-    public String tryScript() {
-        return tryScript;
     }
 
     private static String path(String name) {

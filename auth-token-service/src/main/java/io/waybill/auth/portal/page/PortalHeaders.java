@@ -5,7 +5,6 @@ import io.vertx.core.MultiMap;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.PortalPath;
-import io.waybill.auth.portal.TriedServices;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.web.ErrorAnswers;
 import io.waybill.common.web.RequestPath;
@@ -17,20 +16,16 @@ import jakarta.enterprise.event.Observes;
 class PortalHeaders {
 
     private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
-            + " font-src 'self'; connect-src %s; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
-
-    private static final String OWN_POLICY = POLICY.formatted("'self'");
+            + " font-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
     /** After the filter for the request id, before the filters for the path and CORS. */
     private static final int EARLY = 5_000;
 
     private final PortalConfig config;
-    private final TriedServices services;
     private final ErrorAnswers answers;
 
-    PortalHeaders(PortalConfig config, TriedServices services, ErrorAnswers answers) {
+    PortalHeaders(PortalConfig config, ErrorAnswers answers) {
         this.config = config;
-        this.services = services;
         this.answers = answers;
     }
 
@@ -47,9 +42,7 @@ class PortalHeaders {
         }
         if (PortalPath.covers(path)) {
             MultiMap headers = call.response().headers();
-            headers.set(
-                    "Content-Security-Policy",
-                    services.originsFor(path).map(POLICY::formatted).orElse(OWN_POLICY));
+            headers.set("Content-Security-Policy", POLICY);
             headers.set("X-Content-Type-Options", "nosniff");
             headers.set("Cross-Origin-Opener-Policy", "same-origin");
             // Not no-referrer: with that, browsers send Origin: null with forms, which CORS refuses.

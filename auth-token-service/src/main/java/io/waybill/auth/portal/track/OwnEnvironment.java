@@ -1,6 +1,6 @@
 package io.waybill.auth.portal.track;
 
-import io.waybill.auth.portal.TriedServices;
+import io.waybill.auth.portal.ServiceUrls;
 import io.waybill.auth.registry.testaccess.TestAccess;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.net.URI;
@@ -13,9 +13,9 @@ class OwnEnvironment {
 
     private static final int DELIVERED = 3;
 
-    private final TriedServices services;
+    private final ServiceUrls services;
 
-    OwnEnvironment(TriedServices services) {
+    OwnEnvironment(ServiceUrls services) {
         this.services = services;
     }
 
@@ -33,7 +33,7 @@ class OwnEnvironment {
     private String line(String name, String api, String clientId, TestAccess.Values test) {
         return switch (name) {
             case "API_URL" ->
-                services.known(api)
+                services.of(api)
                         .map(url -> export(name, withoutSlash(url)))
                         .orElse(missing(name, "the address of the service"));
             case "ISSUER_URL" -> export(name, withoutSlash(services.issuer()));

@@ -33,8 +33,8 @@ record Track(String title, String goal, String region, List<Step> steps) {
      * A step.
      *
      * @param purpose what it is for
-     * @param operation what its last call is, as the portal lists it
-     * @param api page of the operation, if it is another one's; otherwise {@code null}
+     * @param operation what its last call is
+     * @param api the API of the operation, if it is another one; otherwise {@code null}
      * @param fails whether the answer is an error, which ends a program
      * @param sees what the answer has, among others, without blanks
      * @param rule why the answer is as it is, in Markdown

@@ -1,7 +1,6 @@
 package io.waybill.auth.portal.track;
 
 import io.quarkus.qute.TemplateInstance;
-import io.waybill.auth.portal.TriedServices;
 import io.waybill.auth.portal.application.Membership;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.session.Session;
@@ -37,7 +36,6 @@ public class TrackResource {
     private final Samples samples;
     private final UsageLedger usage;
     private final TestAccess testAccess;
-    private final TriedServices services;
     private final WaybillConfig waybill;
 
     TrackResource(
@@ -47,7 +45,6 @@ public class TrackResource {
             Samples samples,
             UsageLedger usage,
             TestAccess testAccess,
-            TriedServices services,
             WaybillConfig waybill) {
         this.membership = membership;
         this.environments = environments;
@@ -55,7 +52,6 @@ public class TrackResource {
         this.samples = samples;
         this.usage = usage;
         this.testAccess = testAccess;
-        this.services = services;
         this.waybill = waybill;
     }
 
@@ -93,8 +89,7 @@ public class TrackResource {
                         .mapToObj(number -> ShownStep.of(number, track.steps().get(number - 1), api, language))
                         .toList(),
                 arrival(application.id(), api),
-                api.equals(ApiId.AUTH_TOKEN) || isGranted(application, api),
-                services.of(api).isPresent())));
+                api.equals(ApiId.AUTH_TOKEN) || isGranted(application, api))));
     }
 
     private FirstCall arrival(UUID application, String api) {

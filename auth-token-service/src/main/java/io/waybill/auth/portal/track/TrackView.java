@@ -1,7 +1,6 @@
 package io.waybill.auth.portal.track;
 
 import io.quarkus.qute.RawString;
-import io.waybill.auth.portal.guide.MarkdownText;
 import io.waybill.auth.portal.track.Track.Step;
 import io.waybill.auth.registry.application.ApplicationRecord;
 import io.waybill.auth.registry.usage.Usage.FirstCall;
@@ -16,7 +15,6 @@ import java.util.List;
  * @param helper the code that all steps share; empty if there is none
  * @param arrival the first successful call of this API, or its first call if none succeeded; {@code null} without one
  * @param isGranted whether the application has a grant for the API, or needs none
- * @param canTry whether a page can make the calls
  */
 public record TrackView(
         ApplicationRecord application,
@@ -28,8 +26,7 @@ public record TrackView(
         String helper,
         List<ShownStep> steps,
         FirstCall arrival,
-        boolean isGranted,
-        boolean canTry) {
+        boolean isGranted) {
 
     /** A track, and the title of its API. */
     public record Tab(String api, String title) {}
@@ -37,11 +34,12 @@ public record TrackView(
     /**
      * A step.
      *
-     * @param page the page of the API that has its operation
+     * @param reference the API that has its operation
      * @param file to store the code in; empty for a command
      * @param run the command that runs it; empty for a command
      */
-    public record ShownStep(int number, Step step, String page, String code, String file, String run, RawString rule) {
+    public record ShownStep(
+            int number, Step step, String reference, String code, String file, String run, RawString rule) {
 
         static ShownStep of(int number, Step step, String api, Language language) {
             return new ShownStep(

@@ -3,13 +3,32 @@ package io.waybill.auth.registry.api;
 import java.util.List;
 import java.util.Map;
 
-/** What the APIs' documents say of their operations; the portal reads the documents. */
-public interface PublishedOperations {
+/**
+ * The operations that certification asks for: those with a known caller that the API's document does not mark
+ * {@code x-certification: optional}.
+ */
+public final class PublishedOperations {
 
-    /**
-     * The operation ids of each API that an application can be granted, in the order of its document. Only operations
-     * that certification asks for: not those marked {@code x-certification: optional}, nor those without credentials,
-     * whose callers are unknown.
-     */
-    Map<String, List<String>> operations();
+    private static final Map<String, List<String>> BY_API = Map.of(
+            Api.FREIGHT.id(),
+            List.of(
+                    "listProducts",
+                    "getProduct",
+                    "matchProducts",
+                    "calculateChargeableWeight",
+                    "listPackageTypes",
+                    "listPackageTypesOfProduct"),
+            Api.PARCEL.id(),
+            List.of("issueParcelToken", "tryParcelToken"),
+            Api.INDIA_INSTRUCTION.id(),
+            List.of("giveAlternateInstruction", "getInstructionStatus", "getInstructionOptions", "getTimeSlots"),
+            Api.INDIA_PRODUCT.id(),
+            List.of("listExpressProducts"));
+
+    private PublishedOperations() {}
+
+    /** The operation ids of each API, in the order of its document. */
+    public static Map<String, List<String>> byApi() {
+        return BY_API;
+    }
 }

@@ -54,13 +54,11 @@ public class EvidenceRepository implements PanacheRepositoryBase<CertificationEn
             values (:jti, :application, :issuer, cast(:calls as jsonb), :now, :by) on conflict (jti) do nothing
             """;
 
-    private final PublishedOperations apis;
     private final CertificationConfig config;
     private final Clock clock;
     private final ObjectMapper json;
 
-    EvidenceRepository(PublishedOperations apis, CertificationConfig config, Clock clock, ObjectMapper json) {
-        this.apis = apis;
+    EvidenceRepository(CertificationConfig config, Clock clock, ObjectMapper json) {
         this.config = config;
         this.clock = clock;
         this.json = json;
@@ -85,7 +83,7 @@ public class EvidenceRepository implements PanacheRepositoryBase<CertificationEn
 
     /** The operations of each API whose caller is known. */
     public Map<String, List<String>> operations() {
-        return apis.operations();
+        return PublishedOperations.byApi();
     }
 
     /** The number of days, today included. */

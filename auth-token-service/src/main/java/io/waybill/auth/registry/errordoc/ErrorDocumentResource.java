@@ -1,30 +1,27 @@
 package io.waybill.auth.registry.errordoc;
 
 import io.quarkus.qute.TemplateInstance;
-import io.waybill.auth.platform.web.Markdown;
-import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
+import io.waybill.common.india.StatusCode;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Response;
-import java.net.URI;
 import java.util.Arrays;
 import java.util.List;
 import org.jboss.resteasy.reactive.ResponseHeader;
 
-/** The documents that the {@code type} of every error points to: HTML for people, JSON and Markdown for programs. */
+/** The documents that the {@code type} of every error points to: HTML for people, JSON for programs. */
 @Path("/docs/errors")
 @PermitAll
 public class ErrorDocumentResource {
 
-    /** Pages of text with one style sheet, an icon and a form for the search need no other content. */
+    /** Pages of text with one style sheet and an icon need no other content. */
     private static final String CONTENT_SECURITY_POLICY =
-            "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+            "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
     /**
      * The explanation of an error for clients.
@@ -40,19 +37,10 @@ public class ErrorDocumentResource {
         }
     }
 
-    private final URI base;
-
-    ErrorDocumentResource(WaybillConfig config) {
-        this.base = config.errorDocsLocation();
-    }
-
-    record ErrorMarkdown(ErrorDocument document, URI base) implements TemplateInstance {}
-
-    record ErrorsMarkdown(List<ErrorDocument> documents, URI base) implements TemplateInstance {}
-
     record ErrorPage(ErrorDocument document) implements TemplateInstance {}
 
-    record ErrorsPage(List<ErrorDocument> documents) implements TemplateInstance {}
+    /** @param statusCodes what the India gateway says in place of numbers */
+    record ErrorsPage(List<ErrorDocument> documents, List<StatusCode> statusCodes) implements TemplateInstance {}
 
     @GET
     @Path("/{code}")
@@ -73,19 +61,6 @@ public class ErrorDocumentResource {
     }
 
     @GET
-    @Path("/{code}")
-    @Produces(Markdown.MARKDOWN)
-    public Response asMarkdown(@PathParam("code") String code) {
-        return Markdown.page(new ErrorMarkdown(document(code), base));
-    }
-
-    @GET
-    @Produces(Markdown.MARKDOWN)
-    public Response allAsMarkdown() {
-        return Markdown.page(new ErrorsMarkdown(all(), base));
-    }
-
-    @GET
     @Produces(MediaType.APPLICATION_JSON)
     @ResponseHeader(name = "Vary", value = "Accept")
     public List<ErrorDocument> allAsJson() {
@@ -98,7 +73,11 @@ public class ErrorDocumentResource {
     @ResponseHeader(name = "X-Content-Type-Options", value = "nosniff")
     @ResponseHeader(name = "Content-Security-Policy", value = CONTENT_SECURITY_POLICY)
     public TemplateInstance allAsPage() {
-        return new ErrorsPage(all());
+        return new ErrorsPage(
+                all(),
+                Arrays.stream(StatusCode.values())
+                        .filter(code -> code != StatusCode.VALID)
+                        .toList());
     }
 
     private static List<ErrorDocument> all() {

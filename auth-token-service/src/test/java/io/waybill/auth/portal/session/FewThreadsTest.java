@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 @TestProfile(FewThreadsTest.FourThreads.class)
 class FewThreadsTest {
 
-    private static final int TIMES = 10;
+    private static final int TIMES = 30;
 
     public static class FourThreads implements QuarkusTestProfile {
         @Override
@@ -31,7 +31,7 @@ class FewThreadsTest {
     }
 
     @Test
-    void pagesThatAreOpenToAllAreShownWithTheCookieOfAnySession() throws Exception {
+    void aPageThatIsOpenToAllIsShownWithTheCookieOfAnySession() throws Exception {
         String session = Visitor.developer().cookies().keySet().stream()
                 .filter(name -> name.endsWith("waybill"))
                 .findFirst()
@@ -39,11 +39,9 @@ class FewThreadsTest {
 
         List<CompletableFuture<Response>> answers = new ArrayList<>();
         for (int i = 0; i < TIMES; i++) {
-            for (String page : List.of("/portal/apis", "/portal/guides")) {
-                String madeUp = "made-up-session-number-" + i;
-                answers.add(CompletableFuture.supplyAsync(
-                        () -> given().cookie(session, madeUp).get(page), Thread::startVirtualThread));
-            }
+            String madeUp = "made-up-session-number-" + i;
+            answers.add(CompletableFuture.supplyAsync(
+                    () -> given().cookie(session, madeUp).get("/portal/apis"), Thread::startVirtualThread));
         }
 
         for (CompletableFuture<Response> answer : answers) {

@@ -10,6 +10,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.http.ContentType;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.common.error.ErrorCode;
+import io.waybill.common.india.StatusCode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -53,6 +54,17 @@ class ErrorDocumentTest {
         assertThat(page).doesNotContain("<style", "style=", "<script");
         String sheet = page.replaceAll("(?s).*<link rel=\"stylesheet\" href=\"([^\"]+)\".*", "$1");
         given().get(sheet).then().statusCode(200).contentType("text/css");
+    }
+
+    @Test
+    void everyStatusCodeOfIndiaIsExplainedToPeople() {
+        String page = given().accept(ContentType.HTML).get("/docs/errors").asString();
+
+        for (StatusCode code : StatusCode.values()) {
+            if (code != StatusCode.VALID) {
+                assertThat(page).contains("<code>" + code.wireName() + "</code>");
+            }
+        }
     }
 
     @Test

@@ -1,0 +1,39 @@
+package io.waybill.auth.platform.web;
+
+import io.quarkus.vertx.http.runtime.filters.Filters;
+import io.vertx.core.MultiMap;
+import io.vertx.ext.web.RoutingContext;
+import io.waybill.common.web.RequestPath;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+
+/**
+ * The media type of the guides, which are files: the server knows none for {@code .md}. As plain text, every browser
+ * shows them.
+ */
+@ApplicationScoped
+class GuideType {
+
+    private static final String GUIDES = "/docs/guides/";
+    private static final int OK = 200;
+
+    /** After the filter for the request id, before the files. */
+    private static final int EARLY = 5_000;
+
+    void register(@Observes Filters filters) {
+        filters.register(this::add, EARLY);
+    }
+
+    private void add(RoutingContext call) {
+        if (RequestPath.of(call).value().startsWith(GUIDES)) {
+            call.addHeadersEndHandler(ending -> {
+                if (call.response().getStatusCode() == OK) {
+                    MultiMap headers = call.response().headers();
+                    headers.set("Content-Type", "text/plain;charset=UTF-8");
+                    headers.set("X-Content-Type-Options", "nosniff");
+                }
+            });
+        }
+        call.next();
+    }
+}

@@ -1,0 +1,42 @@
+package io.waybill.auth.registry.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The list, against the OpenAPI documents for clients. */
+class PublishedOperationsTest {
+
+    @ParameterizedTest
+    @EnumSource(Api.class)
+    void certificationAsksForWhatTheDocumentDoesNotMarkAsOptional(Api api) throws IOException {
+        boolean isPart = api == Api.PARCEL;
+        String service = isPart ? "auth-token-service" : api.id() + "-service";
+        JsonNode document = new YAMLMapper()
+                .readTree(Path.of("..", service, "src/main/resources/openapi/clients/openapi.yaml")
+                        .toFile());
+
+        List<String> asked = document.path("paths")
+                .valueStream()
+                .flatMap(JsonNode::valueStream)
+                .filter(operation -> !isPart || operation.at("/tags/0").asText().equals("Tokens, variant B"))
+                .filter(operation -> !operation.path("security").isEmpty())
+                .filter(operation -> !operation.path("x-certification").asText().equals("optional"))
+                .map(operation -> operation.path("operationId").asText())
+                .toList();
+
+        assertThat(PublishedOperations.byApi().get(api.id())).containsExactlyInAnyOrderElementsOf(asked);
+    }
+
+    @Test
+    void everyApiHasOperations() {
+        assertThat(PublishedOperations.byApi()).containsOnlyKeys(Api.ids());
+    }
+}
