@@ -44,19 +44,8 @@ class EveryFormTest {
             "portal_form");
 
     /** Fields that are not in {@link #typed}. */
-    private static final List<String> FURTHER_FIELDS = List.of(
-            "id",
-            "key",
-            "code",
-            "invitation",
-            "session",
-            "state",
-            "seen",
-            "of",
-            "q",
-            "page",
-            "to",
-            "done");
+    private static final List<String> FURTHER_FIELDS =
+            List.of("id", "key", "code", "invitation", "session", "state", "seen", "of", "q", "page", "to", "done");
 
     private final Sql sql;
     private final ConnectionCounter connections;

@@ -63,8 +63,7 @@ public class LevelsResource {
         if (!action.equals(CHANGE) && !action.equals(MAKE)) {
             throw ApiException.malformed("the form does not say what to do");
         }
-        Optional<String> next = form.judged(() ->
-                        Level.typed(name, form.typed("perSecond"), form.typed("perDay")))
+        Optional<String> next = form.judged(() -> Level.typed(name, form.typed("perSecond"), form.typed("perDay")))
                 .filter(level -> form.hasPassword())
                 .flatMap(level -> form.judged(() -> form.once(() -> {
                     requireWritable(name, action.equals(CHANGE));

@@ -44,10 +44,8 @@ public record Level(String name, long perSecond, long perDay) {
     /** A person's input, under the same rules. */
     public static Level typed(String name, String perSecond, String perDay) {
         Violations violations = new Violations();
-        Level level = new Level(
-                name,
-                number(violations, "/perSecond", perSecond),
-                number(violations, "/perDay", perDay));
+        Level level =
+                new Level(name, number(violations, "/perSecond", perSecond), number(violations, "/perDay", perDay));
         violations.throwIfAny();
         return level;
     }

@@ -133,9 +133,7 @@ public class UsageLedger implements UsageReceiver {
         }
         return calls.entrySet().stream()
                 .map(api -> new Today(
-                        api.getKey(),
-                        api.getValue(),
-                        api.getKey().equals(ApiId.AUTH_TOKEN) ? null : level.perDay()))
+                        api.getKey(), api.getValue(), api.getKey().equals(ApiId.AUTH_TOKEN) ? null : level.perDay()))
                 .toList();
     }
 

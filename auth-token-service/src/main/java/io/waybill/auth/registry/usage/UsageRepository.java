@@ -190,12 +190,7 @@ class UsageRepository {
     /** Applications that have used up this percentage of a daily limit, most first. */
     List<NearLimit> near(LocalDate today, int percent, int limit) {
         return sql.list(
-                NEAR,
-                Sql.as(NearLimit.class),
-                today.atStartOfDay(ZONE).toInstant(),
-                ApiId.AUTH_TOKEN,
-                percent,
-                limit);
+                NEAR, Sql.as(NearLimit.class), today.atStartOfDay(ZONE).toInstant(), ApiId.AUTH_TOKEN, percent, limit);
     }
 
     /** Its first calls, the earliest first. */

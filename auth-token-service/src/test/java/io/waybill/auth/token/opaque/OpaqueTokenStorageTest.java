@@ -103,14 +103,7 @@ class OpaqueTokenStorageTest {
         KnownUser known = users.find(user.username()).orElseThrow();
         SecondsByHand seconds = new SecondsByHand(clock.instant());
         OpaqueTokens store = new OpaqueTokens(
-                repository,
-                clients,
-                users,
-                random,
-                shortLived(),
-                config,
-                FeedWithoutChanges.at(seconds),
-                seconds);
+                repository, clients, users, random, shortLived(), config, FeedWithoutChanges.at(seconds), seconds);
         change("TRUNCATE opaque_token");
         long sizeBefore = size();
         long connectionsBefore = connections.acquired();

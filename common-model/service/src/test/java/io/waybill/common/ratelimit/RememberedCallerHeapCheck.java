@@ -32,7 +32,8 @@ class RememberedCallerHeapCheck {
         limiter.consume(UUID.randomUUID().toString(), LEVEL);
         long before = usedHeap();
 
-        IntStream.range(0, CALLERS).forEach(i -> limiter.consume(UUID.randomUUID().toString(), LEVEL));
+        IntStream.range(0, CALLERS)
+                .forEach(i -> limiter.consume(UUID.randomUUID().toString(), LEVEL));
 
         long each = (usedHeap() - before) / CALLERS;
         System.out.printf("a remembered caller needs %d bytes of heap%n", each);
