@@ -52,7 +52,8 @@ class PortalIT {
     private static final Pattern SHOWN_ONCE = Pattern.compile("(?s)<section class=\"slip\".*?data-value>([^<]+)<");
     private static final Pattern LOGIN_ID = Pattern.compile("Sandbox waybills of <code>([^<]+)</code>");
     private static final Pattern LICENCE_KEY = Pattern.compile("LICENCE_KEY=&#39;([^&]+)&#39;");
-    private static final Pattern CARRIED_OUT = Pattern.compile("<code>([0-9]+)</code>(?:(?!</tr>).)*<code>APPLIED</code>");
+    private static final Pattern CARRIED_OUT =
+            Pattern.compile("<code>([0-9]+)</code>(?:(?!</tr>).)*<code>APPLIED</code>");
     private static final int SEE_OTHER = 303;
 
     @TempDir
