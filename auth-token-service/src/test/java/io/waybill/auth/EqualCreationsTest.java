@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
+import io.waybill.auth.platform.crypto.RandomIds;
 import io.waybill.test.PostgresResource;
+import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -38,6 +40,18 @@ class EqualCreationsTest {
     }
 
     @Test
+    void ofEqualClientIdsOneIsRegistered() throws Exception {
+        String clientId = new RandomIds(new SecureRandom()).id();
+        Map<String, ?> registration =
+                Map.of("name", "Shop", "owner", "tests", "businessRegion", "SE", "clientId", clientId);
+
+        List<Integer> statuses = atOnce(() -> admin("POST", "/applications", registration));
+
+        assertThat(statuses).containsOnly(201, 409);
+        assertThat(statuses).containsOnlyOnce(201);
+    }
+
+    @Test
     void ofEqualLevelsOneIsMadeAndTheOthersAreNoDefect() throws Exception {
         String name = UUID.randomUUID().toString();
 
@@ -52,8 +66,8 @@ class EqualCreationsTest {
         String level = UUID.randomUUID().toString();
         Registry.register("standard");
         try (Connection connection = PostgresResource.connection();
-                PreparedStatement insert =
-                        connection.prepareStatement("INSERT INTO service_level VALUES (?, 5, 50, NULL)")) {
+                PreparedStatement insert = connection.prepareStatement(
+                        "INSERT INTO service_level (name, per_second, per_day) VALUES (?, 5, 50)")) {
             insert.setString(1, level);
             insert.executeUpdate();
         }

@@ -127,11 +127,6 @@ final class Replica {
                 .POST(HttpRequest.BodyPublishers.ofString(body)));
     }
 
-    /** Where the public keys are. */
-    URI jwksUrl() {
-        return process.url().resolve("/.well-known/jwks.json");
-    }
-
     Answer jwks() throws IOException, InterruptedException {
         return send(HttpRequest.newBuilder(process.url().resolve("/.well-known/jwks.json")));
     }

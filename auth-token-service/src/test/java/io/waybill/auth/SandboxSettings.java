@@ -30,7 +30,6 @@ public class SandboxSettings implements QuarkusTestResourceLifecycleManager {
         settings.put("waybill.auth.predefined-user.password", Registry.PREDEFINED_PASSWORD);
         // Tests approve themselves what they need.
         settings.put("waybill.auth.automatic-approval", "false");
-        settings.put("waybill.auth.certification.production-issuer", "https://production.example");
         settings.put("waybill.cors-origins", OriginContract.ALLOWED_ORIGIN);
         settings.put("waybill.auth.hash-key", HASH_KEY);
         settings.put("waybill.auth.encryption.current-key", "test");

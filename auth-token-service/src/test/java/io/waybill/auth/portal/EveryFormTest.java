@@ -38,7 +38,6 @@ class EveryFormTest {
             "secret",
             "licence",
             "level_request",
-            "certification",
             "service_level",
             "backend_user",
             "portal_form");
@@ -313,7 +312,6 @@ class EveryFormTest {
                     typed.putAll(fields("new-password", "seven other parcels", "form", "f" + UUID.randomUUID()));
                     typed.putAll(fields("subject", "application:" + application, "verdict", "reject"));
                     typed.putAll(fields("username", "user-" + UUID.randomUUID(), "user", "x", "account", "x"));
-                    typed.putAll(fields("production", application, "statement", "a.b.c"));
                     typed.putAll(fields("perSecond", "7", "perDay", "77"));
                     return typed;
                 })

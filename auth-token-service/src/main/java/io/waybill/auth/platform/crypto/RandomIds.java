@@ -4,6 +4,7 @@ import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.security.SecureRandom;
 import java.util.Base64;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -15,6 +16,7 @@ public final class RandomIds {
 
     private static final int ID_BYTES = 18;
     private static final int SECRET_BYTES = 33;
+    private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{23}");
 
     private final SecureRandom random;
 
@@ -30,6 +32,11 @@ public final class RandomIds {
     /** 144 random bits in 24 characters: a client id, LoginID or token id. */
     public String id() {
         return encoded(ID_BYTES);
+    }
+
+    /** Whether the text has the form of an {@link #id()}. */
+    public static boolean isId(String text) {
+        return ID.matcher(text).matches();
     }
 
     /** 264 random bits in 44 characters: a client secret or licence key. */

@@ -74,10 +74,6 @@ public record HistoryLine(long id, Instant at, String who, String what, String r
             case "member.remove" -> person + " is no longer a member.";
             case "member.leave" -> person + " has left.";
             case "member.show-secrets" -> "All secrets were shown to " + person + ".";
-            case "certification.state" -> "A statement for production was made.";
-            case "certification.take" ->
-                "The statement of " + details.path("sandbox").asText()
-                        + " was taken: the client id there is the application's here.";
             // A new kind of audit record shows its bare name.
             default -> Wording.sentence(action.replaceAll("[.-]", " "));
         };

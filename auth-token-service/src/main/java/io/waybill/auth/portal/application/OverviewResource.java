@@ -33,8 +33,7 @@ public class OverviewResource {
     /**
      * An application of the logged-in person.
      *
-     * @param next the next checklist, the most complete first, or the APIs that a statement could cover; {@code null}
-     *     for none
+     * @param next the next checklist, the most complete first, or else one that is complete; {@code null} for none
      */
     public record ListedApplication(ApplicationRecord application, Checklist next) {
 

@@ -2,12 +2,9 @@ package io.waybill.auth.portal.desk;
 
 import io.waybill.auth.portal.page.Ago;
 import io.waybill.auth.portal.page.Wording;
-import io.waybill.auth.registry.certification.CalledOperation;
 import io.waybill.auth.registry.certification.Evidence;
 import io.waybill.auth.registry.certification.Evidence.Share;
 import java.time.Instant;
-import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -40,30 +37,16 @@ public record Proofs(Map<UUID, Evidence> evidence, Map<String, List<String>> ope
         return of(application, List.of(api));
     }
 
-    /** Its calls here and, by its last statement, in its sandbox. */
     private List<Proof> of(UUID application, Collection<String> apis) {
         Evidence known = evidence.getOrDefault(application, Evidence.NONE);
         List<String> wanted = apis.stream()
                 .flatMap(api -> operations.getOrDefault(api, List.of()).stream())
                 .toList();
-        List<Proof> proofs = new ArrayList<>();
-        if (known.certified() != null) {
-            proofs.add(new Proof(
-                    "Sandbox, certified " + Wording.time(known.certified().takenAt()),
-                    words(Evidence.share(known.certified().operations(), wanted)),
-                    known.certified().operations().stream()
-                            .filter(called -> wanted.contains(called.operation()))
-                            .map(CalledOperation::last)
-                            .max(LocalDate::compareTo)
-                            .map(day -> "the last on " + day)
-                            .orElse("")));
-        }
         Share share = Evidence.share(known.own(), wanted);
-        proofs.add(new Proof(
+        return List.of(new Proof(
                 "Here, in " + days + " days",
                 words(share),
                 share.lastAt() == null ? "" : "the last " + Ago.words(share.lastAt(), now)));
-        return proofs;
     }
 
     private static String words(Share share) {

@@ -5,9 +5,9 @@ import io.waybill.auth.platform.withdrawal.WithdrawalRegister;
 import io.waybill.auth.registry.membership.MemberRepository;
 import io.waybill.auth.registry.servicelevel.ServiceLevels;
 import io.waybill.auth.registry.user.BackendUsers;
-import io.waybill.common.WaybillConfig.Environment;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ErrorCode;
 import io.waybill.common.error.Violation;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.paging.Page;
@@ -18,6 +18,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Clock;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -68,29 +69,55 @@ public class ApplicationRegistry {
         this.clock = clock;
     }
 
+    /**
+     * Registers an application for an operator.
+     *
+     * @throws ApiException 409 if another application has the client id that it is to have
+     */
     @Transactional
-    public ApplicationRecord register(Registration registration) {
-        return register(UUID.randomUUID(), registration);
+    ApplicationRecord register(NewApplication wanted) {
+        String clientId = wanted.clientId();
+        if (clientId == null) {
+            return register(UUID.randomUUID(), wanted.registration());
+        }
+        if (applications.byClientId(clientId).isPresent()) {
+            String message = "another application has this client id";
+            throw new ApiException(
+                    ErrorCode.CONFLICT,
+                    message,
+                    List.of(Violation.of("/" + NewApplication.CLIENT_ID, ViolationCode.DUPLICATE, message)));
+        }
+        // The client id is a key, which no audit record has.
+        Application application =
+                registered(UUID.randomUUID(), clientId, wanted.registration(), Map.of("clientId", "given"));
+        // Ends what an earlier application of this id left behind.
+        withdrawals.applicationResumed(clientId, application.withdrawTokens(withdrawals.now()));
+        return withSecret(application);
     }
 
-    /** As {@link #register(Registration)}, with a new id of the caller's, from which it has made other values. */
+    /** Registers an application with a new id of the caller's, from which it has made other values. */
     @Transactional
     public ApplicationRecord register(UUID id, Registration registration) {
-        Application application = registerWithoutSecret(id, registration);
+        return withSecret(registered(id, random.id(), registration, Map.of()));
+    }
+
+    private ApplicationRecord withSecret(Application application) {
         String clientSecret = random.secret();
         Secret secret = clientSecrets.create(application, clientSecret, false);
         return ApplicationRecord.registered(application, secret, clientSecret);
     }
 
-    private Application registerWithoutSecret(UUID id, Registration registration) {
+    private Application registered(UUID id, String clientId, Registration registration, Map<String, ?> further) {
         requireLevel(registration.level());
         regions.require(registration.businessRegion());
-        Application application = create(id, registration, random.id(), ApplicationState.registered);
+        Application application = create(id, registration, clientId, ApplicationState.registered);
         if (approval.isAutomatic()) {
             application.state = ApplicationState.approved;
             application.review = application.review.decided(AuditTrail.SYSTEM, clock.instant(), Decision.NONE);
         }
-        changes.made(application, "application.register", details(registration));
+        Map<String, Object> details = new LinkedHashMap<>(details(registration));
+        details.putAll(further);
+        changes.made(application, "application.register", details);
         if (approval.isSandbox() && application.isCustomers()) {
             members.addConfiguredOwner(application.id, application.owner, application.createdAt)
                     .ifPresent(account ->
@@ -112,7 +139,7 @@ public class ApplicationRegistry {
         application.state = state;
         application.createdAt = Review.stored(clock.instant());
         application.review = Review.requested(changes.actor(), application.createdAt);
-        // Flushed at once: another statement adds a member.
+        // Flushed at once: another statement adds a member, and another application may have just got the client id.
         applications.persistAndFlush(application);
         return application;
     }
@@ -233,47 +260,6 @@ public class ApplicationRegistry {
                     withdrawals.withdrawApplication(clientId, application.withdrawTokens(withdrawals.now()));
                     changes.published(application);
                 });
-    }
-
-    /**
-     * Gives the application the client id that it has in the sandbox. The former id ends as at a deletion, and the
-     * tokens are withdrawn; secrets, licences and grants stay.
-     *
-     * @throws ApiException 409 if the application is suspended or rejected, has a production grant or comes from the
-     *     configuration, or if another application has this client id
-     */
-    @Transactional
-    public void adoptClientId(UUID id, String clientId) {
-        Application application = applications.locked(id);
-        requireAdoptable(application);
-        if (application.clientId.equals(clientId)) {
-            return;
-        }
-        if (applications.byClientId(clientId).isPresent()) {
-            throw ApiException.conflict("another application has the client id of this statement");
-        }
-        withdrawals.applicationSuspended(application.clientId);
-        changes.published(application);
-        application.clientId = clientId;
-        // Flushed at once: another application may have just taken the id.
-        applications.flush();
-        // Ends what an earlier application of this id left behind.
-        withdrawals.applicationResumed(clientId, application.withdrawTokens(withdrawals.now()));
-        changes.published(application);
-    }
-
-    private static void requireAdoptable(Application application) {
-        if (application.state == ApplicationState.suspended || application.state == ApplicationState.rejected) {
-            throw ApiException.conflict("the application is " + application.state);
-        }
-        if (application.grants.stream()
-                .anyMatch(grant -> grant.environment.equals(Environment.PRODUCTION.claim())
-                        && grant.state == GrantState.approved)) {
-            throw ApiException.conflict("the application has a production grant already: its client id stays");
-        }
-        if (application.isConfigured()) {
-            throw ApiException.conflict("the application comes from the configuration, with its client id");
-        }
     }
 
     /**

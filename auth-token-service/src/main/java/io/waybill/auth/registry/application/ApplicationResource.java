@@ -80,7 +80,7 @@ public class ApplicationResource {
     @ResponseStatus(201)
     @ResponseHeader(name = HttpHeaders.CACHE_CONTROL, value = "no-store")
     public ApplicationRecord register(byte[] body) {
-        return registry.register(Registration.parse(body));
+        return registry.register(NewApplication.parse(body));
     }
 
     @GET

@@ -33,7 +33,7 @@ public record Registration(String name, String owner, String businessRegion, Str
         return StrictJson.readObject(body, Registration::read);
     }
 
-    private static Registration read(JsonObjectReader reader) {
+    static Registration read(JsonObjectReader reader) {
         String name = reader.requiredString("name");
         String owner = reader.requiredString("owner");
         String businessRegion = reader.requiredString("businessRegion");

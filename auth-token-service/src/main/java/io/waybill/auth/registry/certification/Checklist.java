@@ -70,14 +70,4 @@ public record Checklist(String api, List<Item> items) {
     public boolean isComplete() {
         return done() == items.size();
     }
-
-    /** The missing items, for people. */
-    String missing() {
-        return items.stream()
-                .filter(item -> !item.isDone())
-                .map(item -> item.operation() == null ? item.words() : item.operation() + " " + item.words())
-                .findFirst()
-                .map(first -> api + ": " + first + (items.size() - done() > 1 ? " and more" : ""))
-                .orElse("");
-    }
 }

@@ -9,26 +9,18 @@ import java.util.Objects;
  * The known calls of an application.
  *
  * @param own in this deployment
- * @param certified the last statement of its sandbox that production has taken; {@code null} without one
  */
-public record Evidence(List<CalledOperation> own, Certified certified) {
+public record Evidence(List<CalledOperation> own) {
 
     /** The evidence of an application without calls. */
-    public static final Evidence NONE = new Evidence(List.of(), null);
-
-    /**
-     * A sandbox's statement.
-     *
-     * @param issuer the sandbox
-     */
-    public record Certified(String issuer, Instant takenAt, List<CalledOperation> operations) {}
+    public static final Evidence NONE = new Evidence(List.of());
 
     /**
      * A sum.
      *
      * @param used operations with at least one successful call
      * @param all all operations
-     * @param lastAt when the last call was reported; {@code null} if there was none, or only the day is known
+     * @param lastAt when the last call was reported; {@code null} if there was none
      */
     public record Share(long calls, long ok, int used, int all, Instant lastAt) {
 

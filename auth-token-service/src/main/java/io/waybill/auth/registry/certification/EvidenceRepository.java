@@ -1,9 +1,6 @@
 package io.waybill.auth.registry.certification;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import io.waybill.auth.registry.api.PublishedOperations;
-import io.waybill.auth.registry.certification.Evidence.Certified;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Clock;
 import java.time.Instant;
@@ -14,14 +11,12 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
+import org.hibernate.Session;
 
-/**
- * The queries on applications' calls, which are evidence for operators who decide, and on the statements about them.
- */
+/** The queries on applications' calls, which are evidence for operators who decide. */
 @ApplicationScoped
-public class EvidenceRepository implements PanacheRepositoryBase<CertificationEntity, String> {
+public class EvidenceRepository {
 
     private static final String OF = """
             with asked as (
@@ -33,51 +28,29 @@ public class EvidenceRepository implements PanacheRepositoryBase<CertificationEn
               select u.application, cast(u.hour at time zone 'UTC' as date), u.api, u.operation, u.status, u.code, u.calls,
                      u.last_at
               from usage_hour u join asked on asked.id = u.application where u.hour >= :hour
-            ), latest as (
-              select distinct on (c.application_id) c.* from certification c join asked on asked.id = c.application_id
-              order by c.application_id, c.taken_at desc
             )
-            select application, null as issuer, cast(null as timestamptz) as taken_at, api, operation,
+            select application, api, operation,
                    cast(sum(calls) as bigint) as calls,
                    cast(coalesce(sum(calls) filter (where status < 400 and code = ''), 0) as bigint) as ok,
-                   min(day) as first, max(day) as last, max(last_at) as last_at
+                   max(last_at) as last_at
             from counted group by application, api, operation
-            union all
-            select c.application_id, c.issuer, c.taken_at, s.api, s.operation, s.calls, s.ok, s.first_day, s.last_day, null
-            from latest c cross join lateral jsonb_to_recordset(c.calls)
-                 as s(api text, operation text, calls bigint, ok bigint, first_day date, last_day date)
             order by api, operation
-            """;
-
-    private static final String TAKE = """
-            insert into certification (jti, application_id, issuer, calls, taken_at, taken_by)
-            values (:jti, :application, :issuer, cast(:calls as jsonb), :now, :by) on conflict (jti) do nothing
             """;
 
     private final CertificationConfig config;
     private final Clock clock;
-    private final ObjectMapper json;
+    private final Session session;
 
-    EvidenceRepository(CertificationConfig config, Clock clock, ObjectMapper json) {
+    EvidenceRepository(CertificationConfig config, Clock clock, Session session) {
         this.config = config;
         this.clock = clock;
-        this.json = json;
+        this.session = session;
     }
 
-    private record Row(
-            UUID application,
-            String issuer,
-            Instant takenAt,
-            String api,
-            String operation,
-            long calls,
-            long ok,
-            LocalDate first,
-            LocalDate last,
-            Instant lastAt) {
+    private record Row(UUID application, String api, String operation, long calls, long ok, Instant lastAt) {
 
         CalledOperation called() {
-            return new CalledOperation(api, operation, calls, ok, first, last, lastAt);
+            return new CalledOperation(api, operation, calls, ok, lastAt);
         }
     }
 
@@ -96,51 +69,23 @@ public class EvidenceRepository implements PanacheRepositoryBase<CertificationEn
         return of(List.of(application)).getOrDefault(application, Evidence.NONE);
     }
 
-    /** The calls of each application in the last days, with one statement; applications without calls are absent. */
+    /** The calls of each application in the last days, by one query; applications without calls are absent. */
     public Map<UUID, Evidence> of(Collection<UUID> applications) {
         if (applications.isEmpty()) {
             return Map.of();
         }
         LocalDate from = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC).minusDays(days() - 1);
-        List<Row> rows = getSession()
-                .createNativeQuery(OF, Row.class)
+        List<Row> rows = session.createNativeQuery(OF, Row.class)
                 .setParameter("applications", applications.toArray(UUID[]::new))
                 .setParameter("day", from)
                 .setParameter("hour", from.atStartOfDay(ZoneOffset.UTC).toInstant())
                 .list();
         Map<UUID, Evidence> found = new HashMap<>();
         for (Row row : rows) {
-            Evidence evidence = found.computeIfAbsent(row.application(), id -> new Evidence(new ArrayList<>(), null));
-            if (row.issuer() == null) {
-                evidence.own().add(row.called());
-            } else if (evidence.certified() == null) {
-                Certified certified = new Certified(row.issuer(), row.takenAt(), new ArrayList<>());
-                certified.operations().add(row.called());
-                found.put(row.application(), new Evidence(evidence.own(), certified));
-            } else {
-                evidence.certified().operations().add(row.called());
-            }
+            found.computeIfAbsent(row.application(), id -> new Evidence(new ArrayList<>()))
+                    .own()
+                    .add(row.called());
         }
         return found;
-    }
-
-    /** When a statement was taken; empty if it was not. */
-    Optional<Instant> takenAt(String jti) {
-        return findByIdOptional(jti).map(taken -> taken.takenAt);
-    }
-
-    /** Notes that a statement was taken; {@code false} if it was taken before. */
-    boolean take(Statement statement, Instant now, String by) {
-        return getEntityManager()
-                        .createNativeQuery(TAKE)
-                        .setParameter("jti", statement.id())
-                        .setParameter("application", statement.application())
-                        .setParameter("issuer", statement.issuer())
-                        .setParameter(
-                                "calls", json.valueToTree(statement.calls()).toString())
-                        .setParameter("now", now)
-                        .setParameter("by", by)
-                        .executeUpdate()
-                == 1;
     }
 }

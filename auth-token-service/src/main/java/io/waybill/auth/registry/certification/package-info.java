@@ -1,5 +1,4 @@
 /**
- * From the sandbox to production: an application's calls in its sandbox, and the signed statement about them that
- * production takes together with the client id.
+ * From the sandbox to production: an application's calls, as evidence for operators, and what is missing among them.
  */
 package io.waybill.auth.registry.certification;

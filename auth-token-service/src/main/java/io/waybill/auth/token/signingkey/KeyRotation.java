@@ -40,20 +40,17 @@ class KeyRotation implements SigningKeyService {
 
     private final SigningKeyRepository repository;
     private final SigningKeys keys;
-    private final TokenSigner signer;
     private final WithdrawalRegister withdrawals;
     private final ChangeFeed changes;
     private final AuditTrail audit;
     private final Sealing sealing;
     private final RandomIds random;
     private final SigningKeyConfig config;
-    private final JwtConfig tokens;
     private final Clock clock;
 
     KeyRotation(
             SigningKeyRepository repository,
             SigningKeys keys,
-            TokenSigner signer,
             WithdrawalRegister withdrawals,
             ChangeFeed changes,
             AuditTrail audit,
@@ -69,14 +66,12 @@ class KeyRotation implements SigningKeyService {
         }
         this.repository = repository;
         this.keys = keys;
-        this.signer = signer;
         this.withdrawals = withdrawals;
         this.changes = changes;
         this.audit = audit;
         this.sealing = sealing;
         this.random = random;
         this.config = config;
-        this.tokens = tokens;
         this.clock = clock;
         Gauge.builder("waybill.auth.signing.key.rotation.interval", config.rotationInterval()::toSeconds)
                 .description("Age at which the next signing key takes over")
@@ -87,17 +82,6 @@ class KeyRotation implements SigningKeyService {
     /** Makes the first keys, one for each algorithm: both are published, and the configuration chooses one. */
     void start(@Observes @Priority(20) StartupEvent started) {
         QuarkusTransaction.requiringNew().run(this::makeMissing);
-    }
-
-    @Override
-    public String sign(String type, String claims) {
-        return signer.sign(type, claims);
-    }
-
-    /** Until its last token has expired. */
-    @Override
-    public Duration published() {
-        return tokens.jwtLifetime();
     }
 
     @Override

@@ -26,22 +26,17 @@ public class TokenSigner {
     /** The JWT (RFC 9068) with these claims. */
     public String sign(Map<String, Object> claims) {
         try {
-            return sign(TYPE, json.writeValueAsString(claims));
+            return signed(json.writeValueAsString(claims));
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("the claims of a token cannot be written as JSON", e);
         }
     }
 
-    /**
-     * A JWS of another type, which no verifier takes for an access token.
-     *
-     * @param type its header {@code typ}
-     */
-    public String sign(String type, String claims) {
+    private String signed(String claims) {
         RingKey key = keys.current();
         JsonWebSignature jws = new JsonWebSignature();
         jws.setPayload(claims);
-        jws.setHeader("typ", type);
+        jws.setHeader("typ", TYPE);
         jws.setAlgorithmHeaderValue(key.algorithm().name());
         jws.setKeyIdHeaderValue(key.id());
         jws.setKey(key.privateKey());

@@ -26,7 +26,6 @@ class HistoryLineTest {
                 "client-key.add | {'key':'x','kid':'k1'} | Public key k1 was added.",
                 "client-key.expire | {'key':'x','jwksUri':'https://keys.example/','at':'2026-11-22T12:00:00Z'} | The address of public keys https://keys.example/ ends 22 Nov 2026, 12:00 UTC.",
                 "member.add | {'member':'account/x'} | Ada became a member.",
-                "certification.take | {'sandbox':'https://sandbox.example'} | The statement of https://sandbox.example was taken: the client id there is the application's here.",
                 "something.new-here | {} | Something new here."
             })
     void areASentence(String action, String details, String words) throws JsonProcessingException {

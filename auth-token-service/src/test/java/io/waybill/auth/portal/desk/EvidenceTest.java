@@ -12,9 +12,6 @@ import io.waybill.auth.Registry.App;
 import io.waybill.auth.ReportedCalls;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.auth.portal.Visitor;
-import io.waybill.common.sql.Sql;
-import jakarta.inject.Inject;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -27,9 +24,6 @@ import org.junit.jupiter.api.Test;
 class EvidenceTest {
 
     private static final String QUEUE = "/portal/desk";
-
-    @Inject
-    Sql sql;
 
     private Visitor olga;
 
@@ -54,23 +48,6 @@ class EvidenceTest {
                     .then()
                     .body(containsString("212 calls, 209 ok, 2 of 6 operations"))
                     .body(containsString("the last "));
-        }
-    }
-
-    /** As production has taken it. */
-    @Test
-    void whatTheSandboxHasCertifiedStandsBesideTheRequest() {
-        App app = Registry.approved();
-        Registry.requestProduction(app.id(), "freight-product");
-        certify(app, "2026-01-01T10:00:00Z", 1);
-        certify(app, "2026-11-21T10:00:00Z", 212);
-
-        for (String page : new String[] {QUEUE, "/portal/desk/applications/" + app.id()}) {
-            olga.get(page)
-                    .then()
-                    .body(containsString("Sandbox, certified 21 Nov 2026, 10:00 UTC"))
-                    .body(containsString("212 calls, 209 ok, 1 of 6 operations"))
-                    .body(containsString("the last on 2026-11-20"));
         }
     }
 
@@ -104,7 +81,7 @@ class EvidenceTest {
         ReportedCalls.report(free.id(), "freight-product", "listProducts", 200, 79);
         ReportedCalls.report(free.id(), "freight-product", "listProducts", 403, 500);
         ReportedCalls.report(free.id(), "freight-product", "listProducts", 401, 500);
-        ReportedCalls.report(free.id(), "auth-token", "getOwnUsage", 200, 500);
+        ReportedCalls.report(free.id(), "auth-token", "issueAccessToken", 200, 500);
 
         String page = Visitor.operator().get("/portal/desk/limits").asString();
 
@@ -156,17 +133,6 @@ class EvidenceTest {
                         .<List<String>>path("items.actor"))
                 .hasSize(2)
                 .allMatch(actor -> actor.startsWith("account/"));
-    }
-
-    private void certify(App app, String takenAt, int calls) {
-        sql.update(
-                "insert into certification (jti, application_id, issuer, calls, taken_at, taken_by)"
-                        + " values (?, ?, 'https://sandbox.example', ?::jsonb, ?, 'tests')",
-                UUID.randomUUID().toString(),
-                UUID.fromString(app.id()),
-                "[{\"api\":\"freight-product\",\"operation\":\"listProducts\",\"calls\":" + calls
-                        + ",\"ok\":209,\"first_day\":\"2026-11-01\",\"last_day\":\"2026-11-20\"}]",
-                Instant.parse(takenAt));
     }
 
     private static Response write(Visitor olga, String action, String level, String perSecond, String perDay) {
