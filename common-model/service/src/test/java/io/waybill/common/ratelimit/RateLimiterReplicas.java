@@ -66,7 +66,7 @@ abstract class RateLimiterReplicas {
 
     /** The shared migration that makes the table. */
     static String tableSql() throws IOException {
-        try (InputStream sql = RateLimiter.class.getResourceAsStream("/db/shared/V20261122.1__rate_limit.sql")) {
+        try (InputStream sql = RateLimiter.class.getResourceAsStream("/db/shared/V1__shared.sql")) {
             return new String(sql.readAllBytes(), StandardCharsets.UTF_8);
         }
     }

@@ -23,7 +23,7 @@ class PostgresRateLimitStoreTest implements RateLimitStoreContract {
                 .connectionPoolConfiguration(pool -> pool.maxSize(8)
                         .connectionFactoryConfiguration(connection ->
                                 connection.jdbcUrl(server.schema("freight").jdbcUrlWithCredentials()))));
-        try (InputStream sql = RateLimiter.class.getResourceAsStream("/db/shared/V20261122.1__rate_limit.sql");
+        try (InputStream sql = RateLimiter.class.getResourceAsStream("/db/shared/V1__shared.sql");
                 Connection connection = database.getConnection();
                 var statement = connection.createStatement()) {
             statement.execute(new String(sql.readAllBytes(), StandardCharsets.UTF_8));
