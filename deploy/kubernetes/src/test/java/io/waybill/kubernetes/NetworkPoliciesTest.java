@@ -289,7 +289,7 @@ class NetworkPoliciesTest {
             assertThat(labels).containsAllEntriesOf(DATABASE_LABELS);
             pods.put(DATABASE, labels);
         }
-        assertThat(pods).hasSize(manifests.name().equals("sandbox") ? 14 : 13);
+        assertThat(pods).hasSize(manifests.name().equals("sandbox") ? 10 : 9);
         return pods;
     }
 }
