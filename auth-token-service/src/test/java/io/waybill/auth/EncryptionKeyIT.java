@@ -101,8 +101,7 @@ class EncryptionKeyIT {
                 Statement statement = connection.createStatement();
                 ResultSet row =
                         statement.executeQuery("SELECT string_agg(DISTINCT sealing_key, ',' ORDER BY sealing_key) FROM"
-                                + " (SELECT sealing_key FROM signing_key UNION SELECT sealing_key FROM secret"
-                                + " UNION SELECT sealing_key FROM licence) sealed")) {
+                                + " (SELECT sealing_key FROM signing_key UNION SELECT sealing_key FROM secret) sealed")) {
             row.next();
             return row.getString(1);
         }
