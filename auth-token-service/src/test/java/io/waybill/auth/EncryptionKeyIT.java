@@ -99,8 +99,8 @@ class EncryptionKeyIT {
         try (Connection connection =
                         DriverManager.getConnection(database.jdbcUrl(), database.username(), database.password());
                 Statement statement = connection.createStatement();
-                ResultSet row =
-                        statement.executeQuery("SELECT string_agg(DISTINCT sealing_key, ',' ORDER BY sealing_key) FROM"
+                ResultSet row = statement.executeQuery(
+                        "SELECT string_agg(DISTINCT sealing_key, ',' ORDER BY sealing_key) FROM"
                                 + " (SELECT sealing_key FROM signing_key UNION SELECT sealing_key FROM secret) sealed")) {
             row.next();
             return row.getString(1);
