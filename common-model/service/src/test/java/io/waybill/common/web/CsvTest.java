@@ -47,7 +47,7 @@ class CsvTest {
     void aFormulaThatIsQuotedIsATextAsWell() {
         assertThat(Csv.cell("=HYPERLINK(\"http://evil.example\",\"x\")"))
                 .isEqualTo("\"'=HYPERLINK(\"\"http://evil.example\"\",\"\"x\"\")\"");
-        assertThat(Csv.cell("\r=1")).isEqualTo("\"'\r=1\"");
+        assertThat(Csv.cell("\r=1")).isEqualTo("\"'\r'=1\"");
     }
 
     @ParameterizedTest
