@@ -10,11 +10,16 @@ public final class Csv {
     public static final String END = "\r\n";
 
     /**
-     * What a spreadsheet would execute as a formula: names may come from strangers. With the apostrophes before it, so
-     * that one can be taken away again.
+     * A text that a spreadsheet takes for a formula: names may come from strangers. Apostrophes, quotation marks and
+     * blanks may precede the sign.
      */
-    private static final Pattern FORMULA = Pattern.compile("^'*[=+\\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]");
+    private static final String FORMULA = "[ \u00A0'\"]*[=+\\-@\uFF1D\uFF0B\uFF0D\uFF20]";
 
+    /** A spreadsheet whose list separator is no comma starts a cell here, within quotation marks as well. */
+    private static final String CELL = "(?<![^;\t\r\n])";
+
+    private static final Pattern EXECUTED = Pattern.compile(CELL + "(?=" + FORMULA + ")|^(?='*[\t\r\n])");
+    private static final Pattern NEUTRALISED = Pattern.compile(CELL + "'(?=" + FORMULA + ")|^'(?='*[\t\r\n])");
     private static final Pattern QUOTED = Pattern.compile("[\",\r\n]");
 
     private Csv() {}
@@ -27,17 +32,17 @@ public final class Csv {
         if (field.isTextual()) {
             return cell(field.textValue());
         }
-        return quoted(field.isContainerNode() ? field.toString() : field.asText());
+        return field.isContainerNode() ? cell(field.toString()) : quoted(field.asText());
     }
 
-    /** The cell of a text; an apostrophe precedes a text that a spreadsheet would take for a formula. */
+    /** The cell of a text; an apostrophe precedes each piece that a spreadsheet would take for a formula. */
     public static String cell(String text) {
-        return quoted(FORMULA.matcher(text).find() ? "'" + text : text);
+        return quoted(EXECUTED.matcher(text).replaceAll("'"));
     }
 
     /** The text of a cell that {@link #cell(String)} has made, once its quotation marks are gone. */
     public static String text(String cell) {
-        return cell.startsWith("'") && FORMULA.matcher(cell).find() ? cell.substring(1) : cell;
+        return NEUTRALISED.matcher(cell).replaceAll("");
     }
 
     private static String quoted(String cell) {
