@@ -167,6 +167,9 @@ public final class DescribedOperations {
         if (!exchange.headers().containsKey("x-request-id")) {
             faults.add("there is no X-Request-Id");
         }
+        if (!"nosniff".equals(exchange.headers().get("x-content-type-options"))) {
+            faults.add("X-Content-Type-Options is not nosniff");
+        }
         return faults;
     }
 

@@ -223,6 +223,12 @@ public interface EveryServiceContract extends PathContract, OriginContract {
         assertThat(encoding).isEqualTo("gzip");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"/no/such/path", "/q/openapi", "//", "/a%2fb", "/a;b"})
+    default void aBrowserTakesNoAnswerForAnotherTypeThanItsOwn(String path) {
+        given().urlEncodingEnabled(false).get(path).then().header("X-Content-Type-Options", "nosniff");
+    }
+
     @Test
     default void headIsAnsweredWhereverGetIs() {
         given().head("/q/openapi").then().statusCode(200).header("X-Request-Id", notNullValue());

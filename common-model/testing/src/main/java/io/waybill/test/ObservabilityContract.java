@@ -8,6 +8,7 @@ import io.restassured.response.Response;
 import io.restassured.specification.RequestSpecification;
 import io.waybill.test.LogCapture.Line;
 import io.waybill.test.Scrape.Sample;
+import java.net.URISyntaxException;
 import java.net.URL;
 import java.time.Duration;
 import java.util.List;
@@ -189,6 +190,12 @@ public interface ObservabilityContract {
     /** Metrics that exist from their first event on, where the contract's own calls make none. */
     default Set<String> onlyAfterAnEvent() {
         return Set.of();
+    }
+
+    @Test
+    default void aBrowserTakesNoAnswerOfTheManagementPortForAnotherTypeThanItsOwn() throws URISyntaxException {
+        given().get(metrics()).then().header("X-Content-Type-Options", "nosniff");
+        given().get(metrics().toURI().resolve("/q/health")).then().header("X-Content-Type-Options", "nosniff");
     }
 
     private String scrapeText() {

@@ -1,7 +1,6 @@
 package io.waybill.auth.platform.web;
 
 import io.quarkus.vertx.http.runtime.filters.Filters;
-import io.vertx.core.MultiMap;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.web.RequestPath;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -28,9 +27,7 @@ class GuideType {
         if (RequestPath.of(call).value().startsWith(GUIDES)) {
             call.addHeadersEndHandler(ending -> {
                 if (call.response().getStatusCode() == OK) {
-                    MultiMap headers = call.response().headers();
-                    headers.set("Content-Type", "text/plain;charset=UTF-8");
-                    headers.set("X-Content-Type-Options", "nosniff");
+                    call.response().headers().set("Content-Type", "text/plain;charset=UTF-8");
                 }
             });
         }

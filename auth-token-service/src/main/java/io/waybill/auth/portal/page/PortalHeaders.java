@@ -43,7 +43,6 @@ class PortalHeaders {
         if (PortalPath.covers(path)) {
             MultiMap headers = call.response().headers();
             headers.set("Content-Security-Policy", POLICY);
-            headers.set("X-Content-Type-Options", "nosniff");
             headers.set("Cross-Origin-Opener-Policy", "same-origin");
             // Not no-referrer: with that, browsers send Origin: null with forms, which CORS refuses.
             headers.set("Referrer-Policy", "same-origin");

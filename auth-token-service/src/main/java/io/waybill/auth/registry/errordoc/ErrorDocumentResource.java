@@ -54,7 +54,6 @@ public class ErrorDocumentResource {
     @Path("/{code}")
     @Produces(MediaType.TEXT_HTML)
     @ResponseHeader(name = "Vary", value = "Accept")
-    @ResponseHeader(name = "X-Content-Type-Options", value = "nosniff")
     @ResponseHeader(name = "Content-Security-Policy", value = CONTENT_SECURITY_POLICY)
     public TemplateInstance asPage(@PathParam("code") String code) {
         return new ErrorPage(document(code));
@@ -70,7 +69,6 @@ public class ErrorDocumentResource {
     @GET
     @Produces(MediaType.TEXT_HTML)
     @ResponseHeader(name = "Vary", value = "Accept")
-    @ResponseHeader(name = "X-Content-Type-Options", value = "nosniff")
     @ResponseHeader(name = "Content-Security-Policy", value = CONTENT_SECURITY_POLICY)
     public TemplateInstance allAsPage() {
         return new ErrorsPage(
