@@ -6,10 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.common.audit.AuditTrail;
+import io.waybill.common.catalogue.CatalogueCompiler;
 import io.waybill.common.catalogue.CataloguePublisher;
 import io.waybill.common.catalogue.CataloguePublisher.Confirmation;
+import io.waybill.common.catalogue.CatalogueReview;
 import io.waybill.common.catalogue.CatalogueVersion;
 import io.waybill.common.catalogue.CatalogueVersionRepository;
+import io.waybill.common.catalogue.ImportResult;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.catalogue.StoredCatalogue;
 import io.waybill.common.error.ApiException;
@@ -23,10 +26,15 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -111,6 +119,76 @@ class PublishedCatalogueTest {
         });
     }
 
+    /** Both are compared with the same version, so only one of them may follow it. */
+    @Test
+    void ofTwoThatPublishAtOnceOneIsRefused() throws Exception {
+        long before = replica(versions).latest().version();
+        CyclicBarrier bothCompared = new CyclicBarrier(2);
+        CatalogueCompiler<ExpressCatalogue> waiting = new WaitingCompiler(bothCompared);
+
+        List<Future<ImportResult>> publications = new ArrayList<>();
+        try (ExecutorService pool = Executors.newFixedThreadPool(2)) {
+            for (String name : List.of("One", "Two")) {
+                CataloguePublisher replica = replica(versions, waiting);
+                publications.add(pool.submit(
+                        () -> replica.publish(document(name), "operator", null, new Confirmation(true, null))));
+            }
+        }
+
+        assertThat(publications)
+                .filteredOn(publication -> publication.state() == Future.State.SUCCESS)
+                .singleElement()
+                .satisfies(publication ->
+                        assertThat(publication.resultNow().version()).isEqualTo(before + 1));
+        assertThat(publications)
+                .filteredOn(publication -> publication.state() == Future.State.FAILED)
+                .singleElement()
+                .satisfies(publication -> assertIsRefusedForAnotherVersion(publication.exceptionNow()));
+        assertThat(replica(versions).latest().version()).isEqualTo(before + 1);
+    }
+
+    /** The document is compared with nothing, so nothing may be published before it. */
+    @Test
+    void theFirstPublicationFollowsNoOther() {
+        FailingRepository store = new FailingRepository(versions);
+        store.empty = true;
+        store.filledMeanwhile = true;
+        CataloguePublisher replica = replica(store);
+        long before = replica(versions).latest().version();
+
+        assertThatThrownBy(() -> replica.publish(document("First"), "operator", null, new Confirmation(true, null)))
+                .satisfies(PublishedCatalogueTest::assertIsRefusedForAnotherVersion);
+
+        assertThat(replica(versions).latest().version()).isEqualTo(before);
+    }
+
+    /**
+     * It cannot be compared with: the document is compared with the version that is served, and replaces the latest.
+     */
+    @Test
+    void aVersionThatThisBuildCannotCompileIsReplaced() {
+        CataloguePublisher replica = replica(versions);
+        long unknown = replica.latest().version() + 1;
+        QuarkusTransaction.requiringNew()
+                .run(() -> versions.append(new StoredCatalogue(
+                        new CatalogueVersion(unknown, Instant.EPOCH, "newer build", null, "d".repeat(64)),
+                        "{\"productsOfTheFuture\":[]}")));
+        String confirm =
+                (String) replica.validate(document("Repaired")).details().get("confirm");
+
+        replica.publish(document("Repaired"), "operator", null, new Confirmation(true, confirm));
+
+        assertThat(replica.latest().version()).isEqualTo(unknown + 1);
+        assertThat(servedBy(replica)).isEqualTo("Repaired");
+    }
+
+    private static void assertIsRefusedForAnotherVersion(Throwable refusal) {
+        assertThat(refusal).isInstanceOfSatisfying(ApiException.class, e -> {
+            assertThat(e.code()).isEqualTo(ErrorCode.PRECONDITION_FAILED);
+            assertThat(e).hasMessage("another version was published meanwhile; read it, and publish the change to it");
+        });
+    }
+
     @Test
     void beforeAnythingIsPublishedTheAnswerIs503() {
         PublishedCatalogue<?> fresh = replica(versions).published();
@@ -170,8 +248,11 @@ class PublishedCatalogueTest {
     }
 
     private CataloguePublisher replica(CatalogueVersionRepository store) {
-        return new CataloguePublisher(
-                new PublishedCatalogue<>(store, new ExpressCatalogueCompiler()), audit, Clock.systemUTC());
+        return replica(store, new ExpressCatalogueCompiler());
+    }
+
+    private CataloguePublisher replica(CatalogueVersionRepository store, CatalogueCompiler<?> compiler) {
+        return new CataloguePublisher(new PublishedCatalogue<>(store, compiler), audit, Clock.systemUTC());
     }
 
     private static String servedBy(CataloguePublisher replica) {
@@ -185,12 +266,39 @@ class PublishedCatalogueTest {
                 .getBytes(StandardCharsets.UTF_8);
     }
 
+    /** Compares two catalogues when another publication compares as well. */
+    private record WaitingCompiler(CyclicBarrier others) implements CatalogueCompiler<ExpressCatalogue> {
+
+        private static final ExpressCatalogueCompiler COMPILER = new ExpressCatalogueCompiler();
+
+        @Override
+        public ExpressCatalogue compile(byte[] document) {
+            return COMPILER.compile(document);
+        }
+
+        @Override
+        public Map<String, Integer> counts(ExpressCatalogue catalogue) {
+            return COMPILER.counts(catalogue);
+        }
+
+        @Override
+        public CatalogueReview review(ExpressCatalogue present, ExpressCatalogue next) {
+            try {
+                others.await(1, TimeUnit.MINUTES);
+            } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
+                throw new IllegalStateException("no other publication compares", e);
+            }
+            return COMPILER.review(present, next);
+        }
+    }
+
     /** A database that stops answering when the test says so. */
     private static final class FailingRepository extends CatalogueVersionRepository {
 
         private final CatalogueVersionRepository store;
         private boolean failing;
         private boolean empty;
+        private boolean filledMeanwhile;
 
         FailingRepository(CatalogueVersionRepository store) {
             this.store = store;
@@ -198,6 +306,7 @@ class PublishedCatalogueTest {
 
         @Override
         public void lockForPublishing() {
+            empty = empty && !filledMeanwhile;
             store.lockForPublishing();
         }
 

@@ -2,6 +2,7 @@ package io.waybill.common.catalogue;
 
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.waybill.common.audit.AuditTrail;
+import io.waybill.common.catalogue.PublishedCatalogue.Present;
 import io.waybill.common.catalogue.PublishedCatalogue.Snapshot;
 import io.waybill.common.digest.Sha256;
 import io.waybill.common.error.ApiException;
@@ -116,25 +117,36 @@ public final class CataloguePublisher {
     }
 
     /**
-     * Publishes a document as a new version, provided that the latest one is {@code expected}. This replica serves it
-     * by the time the call returns.
+     * Publishes a document as a new version, provided that the latest one is {@code expected}. The new version follows
+     * the one that the document was compared with. This replica serves it by the time the call returns.
      *
      * @param operator internal id of the application that publishes
      * @param expected the version that must be the latest, {@code null} for any
      * @param confirmed how an operator has confirmed it
      * @throws ApiException with every violation and its pointer, 409 if too much is gone or changes a lot and nobody
-     *     has confirmed that, 412 if another version is the latest; in each case nothing is published
+     *     has confirmed that, 412 if another version is the latest or becomes it meanwhile; in each case nothing is
+     *     published
      */
     public ImportResult publish(byte[] document, String operator, CatalogueVersion expected, Confirmation confirmed) {
         Object content = compiled(document);
         compiler().verify(content);
-        Optional<Snapshot<Object>> served = present();
-        served.ifPresent(present -> confirm(present, document, content, confirmed));
-        // What was confirmed is the change of the present version: no other may come between.
-        CatalogueVersion changed = expected == null && confirmed.digest() != null
-                ? served.map(Snapshot::version).orElse(null)
-                : expected;
-        return append(new Publication(document, content, operator, null), changed);
+        Present<Object> present = published.refreshed();
+        if (expected != null) {
+            requireSame(Optional.of(expected), present.latest());
+        }
+        present.served().ifPresent(served -> confirm(served, document, content, confirmed));
+        return append(
+                new Publication(document, content, operator, null),
+                () -> requireSame(present.latest(), versions().latest()));
+    }
+
+    /** @throws ApiException 412 if the version that a change was made for or compared with is not the latest */
+    private static void requireSame(Optional<CatalogueVersion> compared, Optional<CatalogueVersion> latest) {
+        if (!compared.equals(latest)) {
+            throw new ApiException(
+                    ErrorCode.PRECONDITION_FAILED,
+                    "another version was published meanwhile; read it, and publish the change to it");
+        }
     }
 
     /**
@@ -180,7 +192,7 @@ public final class CataloguePublisher {
     public ImportResult restore(long version, String operator) {
         byte[] document = bytes(find(version));
         Object content = compiledPublished(version, document);
-        return append(new Publication(document, content, operator, version), null);
+        return append(new Publication(document, content, operator, version), () -> {});
     }
 
     private static byte[] bytes(StoredCatalogue stored) {
@@ -255,12 +267,11 @@ public final class CataloguePublisher {
         return Page.of(page, rows, version -> new Position(version.publishedAt(), version.version()));
     }
 
-    private ImportResult append(Publication publication, CatalogueVersion expected) {
+    /** @param precondition checked under the lock */
+    private ImportResult append(Publication publication, Runnable precondition) {
         CatalogueVersion version = QuarkusTransaction.requiringNew().call(() -> {
             versions().lockForPublishing();
-            if (expected != null && !versions().latest().equals(Optional.of(expected))) {
-                throw notTheLatest();
-            }
+            precondition.run();
             return write(publication, publication.restoredFrom() == null ? "catalogue.publish" : "catalogue.restore");
         });
         published.adopt(version, publication.content());

@@ -28,7 +28,7 @@ public final class PublishedCatalogue<S> {
     private boolean unreadable;
 
     private volatile boolean nothingPublished;
-    private volatile long latestVersion;
+    private volatile CatalogueVersion latest;
 
     public PublishedCatalogue(CatalogueVersionRepository versions, CatalogueCompiler<S> compiler) {
         this.versions = versions;
@@ -37,6 +37,9 @@ public final class PublishedCatalogue<S> {
 
     /** A version in compiled form. */
     public record Snapshot<S>(CatalogueVersion version, S content) {}
+
+    /** The version that is served, and the latest one: another, if this build cannot use the latest. */
+    record Present<S>(Optional<Snapshot<S>> served, Optional<CatalogueVersion> latest) {}
 
     /**
      * The version served now.
@@ -64,23 +67,31 @@ public final class PublishedCatalogue<S> {
      */
     public synchronized void refresh() {
         try {
-            // Read under the lock, so never older than a version that adopt() has put in place.
-            Optional<CatalogueVersion> latest =
-                    QuarkusTransaction.requiringNew().call(versions::latest);
-            if (unreadable) {
-                LOG.info("the catalogue's versions can be read again");
-                unreadable = false;
-            }
-            nothingPublished = latest.isEmpty();
-            latestVersion = latest.map(CatalogueVersion::version).orElse(0L);
-            if (latest.isPresent() && isNew(latest.get())) {
-                load(latest.get());
-            }
+            readLatest();
         } catch (RuntimeException e) {
             if (!unreadable) {
                 LOG.warnf(e, "the catalogue's versions cannot be read; version %s is kept", servedVersion());
                 unreadable = true;
             }
+        }
+    }
+
+    /** As {@link #refresh}, but throws if the versions cannot be read. */
+    synchronized Present<S> refreshed() {
+        readLatest();
+        return new Present<>(find(), Optional.ofNullable(latest));
+    }
+
+    /** Reads under the lock, so never what is older than a version that adopt() has put in place. */
+    private void readLatest() {
+        latest = QuarkusTransaction.requiringNew().call(versions::latest).orElse(null);
+        if (unreadable) {
+            LOG.info("the catalogue's versions can be read again");
+            unreadable = false;
+        }
+        nothingPublished = latest == null;
+        if (latest != null && isNew(latest)) {
+            load(latest);
         }
     }
 
@@ -139,14 +150,17 @@ public final class PublishedCatalogue<S> {
         Snapshot<S> served = current.get();
         if (served == null || served.version().version() < version.version()) {
             current.set(new Snapshot<>(version, content));
-            latestVersion = Math.max(latestVersion, version.version());
+            if (latestVersion() < version.version()) {
+                latest = version;
+            }
             LOG.infof("catalogue version %d is published and served", version.version());
         }
     }
 
     /** The latest published version as last seen, whether this build can serve it or not; 0 if there is none. */
     long latestVersion() {
-        return latestVersion;
+        CatalogueVersion seen = latest;
+        return seen == null ? 0 : seen.version();
     }
 
     private Object servedVersion() {

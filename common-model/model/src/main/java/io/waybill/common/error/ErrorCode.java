@@ -86,7 +86,7 @@ public enum ErrorCode {
     PRECONDITION_FAILED(
             "412.0000001",
             "Precondition failed",
-            "The resource is not in the state that If-Match names.",
+            "The resource is not in the state that If-Match names, or has changed meanwhile.",
             "Read the resource again, and repeat the change with its ETag."),
     PAYLOAD_TOO_LARGE(
             "413.0000001",
