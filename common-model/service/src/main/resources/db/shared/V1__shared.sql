@@ -11,8 +11,8 @@ create table rate_limit (
   constraint rate_limit_pk primary key (key)
 ) with (fillfactor = 50);
 
--- Who changed what (io.waybill.common.audit): append-only, but for refused log-ins, which auth-token-service deletes when
--- they are old, and for what delete_expired_audit_events deletes.
+-- Who changed what (io.waybill.common.audit): append-only, but for refused log-ins, which auth-token-service deletes after
+-- 90 days, and for what delete_expired_audit_events deletes.
 create table audit_event (
   id             bigint      generated always as identity,
   occurred_at    timestamptz not null default clock_timestamp(),
@@ -34,6 +34,10 @@ create index audit_event_refused_ix on audit_event (occurred_at) where action = 
 create function audit_event_is_append_only() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
+    -- Anybody on the network can cause a refused log-in.
+    if old.action = 'login.refused' and old.occurred_at < clock_timestamp() - interval '90 days' then
+      return old;
+    end if;
     -- A row that is older than a year may leave, by the hand of the table's owner.
     if old.occurred_at < clock_timestamp() - interval '1 year'
         and current_user = (select pg_get_userbyid(relowner) from pg_class where oid = tg_relid) then
@@ -45,7 +49,7 @@ end $$;
 create trigger audit_event_no_update before update on audit_event
   for each row execute function audit_event_is_append_only();
 create trigger audit_event_no_delete before delete on audit_event
-  for each row when (old.action <> 'login.refused') execute function audit_event_is_append_only();
+  for each row execute function audit_event_is_append_only();
 create trigger audit_event_no_truncate before truncate on audit_event
   for each statement execute function audit_event_is_append_only();
 

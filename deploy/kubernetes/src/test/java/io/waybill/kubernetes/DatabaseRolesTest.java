@@ -105,6 +105,30 @@ class DatabaseRolesTest {
                 .containsExactly("0");
     }
 
+    /** Anybody on the network can cause them, and they are the traces of whoever guesses. */
+    @ParameterizedTest
+    @MethodSource("services")
+    void aServiceDeletesRefusedLoginsAfter90Days(String service) throws SQLException {
+        String role = Checkout.schema(service);
+        database.execute(role, """
+                insert into audit_event (occurred_at, actor, action, target, details)
+                select now() - ago, 'a', action, 'refused', '{}'
+                from unnest(array[interval '91 days', interval '89 days']) as ago,
+                  unnest(array['login.refused', 'login.refused2']) as action""");
+
+        assertDenied(role, "delete from audit_event where action = 'login.refused'", "append-only");
+        assertDenied(
+                role,
+                "delete from audit_event where target = 'refused' and occurred_at < now() - interval '90 days'",
+                "append-only");
+        database.execute(
+                role,
+                "delete from audit_event where action = 'login.refused' and occurred_at < now() - interval '90 days'");
+
+        assertThat(database.column(role, "select count(*) from audit_event where target = 'refused'"))
+                .containsExactly("3");
+    }
+
     @ParameterizedTest
     @MethodSource("services")
     void nobodyElseDeletesAuditEvents(String service) throws SQLException {
