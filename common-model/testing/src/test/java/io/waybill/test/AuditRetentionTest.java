@@ -9,6 +9,7 @@ import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.common.audit.AuditConfig;
 import io.waybill.common.audit.AuditRetention;
+import io.waybill.common.sql.AdvisoryLock;
 import io.waybill.common.sql.Sql;
 import jakarta.inject.Inject;
 import java.time.Period;
@@ -51,7 +52,8 @@ class AuditRetentionTest {
         record("waiting", "8 years", 1);
         QuarkusTransaction.requiringNew().run(() -> {
             sql.isTrue(
-                    "select pg_advisory_xact_lock(hashtextextended('audit retention of ' || current_schema, 0)) is null");
+                    "select pg_advisory_xact_lock(?, hashtext(current_schema)) is null",
+                    AdvisoryLock.AUDIT_RETENTION.number());
             assertThat(CompletableFuture.supplyAsync(retention::deleteExpired).join())
                     .isZero();
         });

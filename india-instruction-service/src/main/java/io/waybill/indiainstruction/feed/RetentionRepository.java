@@ -1,6 +1,7 @@
 package io.waybill.indiainstruction.feed;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import io.waybill.common.sql.AdvisoryLock;
 import io.waybill.indiainstruction.instruction.InstructionEntity;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
@@ -44,8 +45,8 @@ public class RetentionRepository implements PanacheRepositoryBase<InstructionEnt
     /** Whether this transaction may delete; if so, no other replica may until it ends. */
     boolean mayDelete() {
         return getSession()
-                .createNativeQuery(
-                        "select pg_try_advisory_xact_lock(hashtext('india_instruction.retention'))", Boolean.class)
+                .createNativeQuery("select pg_try_advisory_xact_lock(:key)", Boolean.class)
+                .setParameter("key", AdvisoryLock.INSTRUCTION_RETENTION.number())
                 .getSingleResult();
     }
 

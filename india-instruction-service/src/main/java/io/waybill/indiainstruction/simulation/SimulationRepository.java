@@ -1,6 +1,7 @@
 package io.waybill.indiainstruction.simulation;
 
 import io.waybill.common.india.SandboxWaybill;
+import io.waybill.common.sql.AdvisoryLock;
 import io.waybill.common.sql.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
@@ -34,7 +35,7 @@ public class SimulationRepository {
 
     /** Whether this transaction may carry instructions out; if so, no other replica may until it ends. */
     boolean mayCarryOut() {
-        return sql.isTrue("select pg_try_advisory_xact_lock(hashtext('india_instruction.simulation'))");
+        return sql.isTrue("select pg_try_advisory_xact_lock(?)", AdvisoryLock.SIMULATION.number());
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.waybill.indiainstruction.webhook;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import io.waybill.common.sql.AdvisoryLock;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.LockModeType;
 import java.util.List;
@@ -33,8 +34,9 @@ public class WebhookEndpointRepository implements PanacheRepositoryBase<WebhookE
     void lockApplication(String applicationId) {
         getEntityManager()
                 .createNativeQuery(
-                        "select 1 from (select pg_advisory_xact_lock(hashtext(?1))) as locked", Integer.class)
-                .setParameter(1, "india_instruction.webhook." + applicationId)
+                        "select 1 from (select pg_advisory_xact_lock(?1, hashtext(?2))) as locked", Integer.class)
+                .setParameter(1, AdvisoryLock.WEBHOOKS.number())
+                .setParameter(2, applicationId)
                 .getSingleResult();
     }
 

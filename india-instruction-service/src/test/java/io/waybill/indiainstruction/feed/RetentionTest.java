@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.smallrye.config.SmallRyeConfigBuilder;
+import io.waybill.common.sql.AdvisoryLock;
 import io.waybill.indiainstruction.Service;
 import io.waybill.indiainstruction.ServiceUnderTest;
 import io.waybill.indiainstruction.instruction.IdempotencyKeyRepository;
@@ -180,8 +181,8 @@ class RetentionTest {
         update("update instruction set state_at = state_at - interval '401 days' where awb_no = ?", awbNo);
         try (Connection other = PostgresResource.connection()) {
             other.setAutoCommit(false);
-            try (PreparedStatement lock =
-                    other.prepareStatement("select pg_advisory_xact_lock(hashtext('india_instruction.retention'))")) {
+            try (PreparedStatement lock = other.prepareStatement("select pg_advisory_xact_lock(?)")) {
+                lock.setInt(1, AdvisoryLock.INSTRUCTION_RETENTION.number());
                 lock.execute();
             }
             assertThat(retention.deleteOld()).isZero();

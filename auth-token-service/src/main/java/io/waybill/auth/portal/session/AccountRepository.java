@@ -2,6 +2,7 @@ package io.waybill.auth.portal.session;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import io.waybill.auth.platform.throttle.Source.Network;
+import io.waybill.common.sql.AdvisoryLock;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Duration;
@@ -13,9 +14,6 @@ import java.util.UUID;
 /** The queries on accounts. */
 @ApplicationScoped
 public class AccountRepository implements PanacheRepositoryBase<AccountEntity, UUID> {
-
-    /** Lets one replica at a time make the configured accounts; released at the end of the transaction. */
-    private static final long CONFIGURING = 0x77617962_61636374L;
 
     private static final String SELECT =
             "select id, name, mail, shownMail, mailVerified, subject, passwordHash, oneTimeUntil, role, locked,"
@@ -33,7 +31,7 @@ public class AccountRepository implements PanacheRepositoryBase<AccountEntity, U
     void lockConfiguring() {
         getEntityManager()
                 .createNativeQuery("select 1 from pg_advisory_xact_lock(:key)")
-                .setParameter("key", CONFIGURING)
+                .setParameter("key", AdvisoryLock.CONFIGURED_ACCOUNTS.number())
                 .getSingleResult();
     }
 
@@ -167,7 +165,8 @@ public class AccountRepository implements PanacheRepositoryBase<AccountEntity, U
     /** Lets one sign-up at a time be counted in a network, until the end of the transaction. */
     void lockSignUps(String network) {
         getEntityManager()
-                .createNativeQuery("select 1 from pg_advisory_xact_lock(hashtextextended(:network, 0))")
+                .createNativeQuery("select 1 from pg_advisory_xact_lock(:key, hashtext(:network))")
+                .setParameter("key", AdvisoryLock.SIGN_UPS.number())
                 .setParameter("network", network)
                 .getSingleResult();
     }

@@ -6,6 +6,7 @@ import io.waybill.common.error.ApiException;
 import io.waybill.common.paging.PageRequest;
 import io.waybill.common.paging.Period;
 import io.waybill.common.paging.Position;
+import io.waybill.common.sql.AdvisoryLock;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.LockModeType;
 import jakarta.transaction.Transactional;
@@ -20,27 +21,21 @@ import org.hibernate.LockMode;
 @ApplicationScoped
 class ApplicationRepository implements PanacheRepositoryBase<Application, UUID> {
 
-    /** Lets one replica at a time register the configured clients; released at the end of the transaction. */
-    private static final long CONFIGURING = 0x77617962_636f6e66L;
-
-    /** Lets one transaction at a time give service accounts to applications: each is of one only. */
-    private static final long GIVING_ACCOUNTS = 0x77617962_61636374L;
-
     private static final String WITH_GRANTS = "select distinct a from Application a left join fetch a.grants where ";
 
     void lockConfiguring() {
-        lock(CONFIGURING);
+        lock(AdvisoryLock.CONFIGURED_APPLICATIONS);
     }
 
     /** Before the lock of an application, so that those who wait for it hold none. */
     void lockAccounts() {
-        lock(GIVING_ACCOUNTS);
+        lock(AdvisoryLock.SERVICE_ACCOUNTS);
     }
 
-    private void lock(long key) {
+    private void lock(AdvisoryLock lock) {
         getEntityManager()
                 .createNativeQuery("SELECT 1 FROM pg_advisory_xact_lock(:key)")
-                .setParameter("key", key)
+                .setParameter("key", lock.number())
                 .getSingleResult();
     }
 

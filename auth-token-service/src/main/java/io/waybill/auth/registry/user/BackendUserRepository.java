@@ -5,6 +5,7 @@ import io.waybill.auth.registry.user.BackendUsers.FoundUser;
 import io.waybill.common.paging.PageRequest;
 import io.waybill.common.paging.Period;
 import io.waybill.common.paging.Position;
+import io.waybill.common.sql.AdvisoryLock;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 import java.util.Optional;
@@ -15,9 +16,6 @@ import java.util.UUID;
 @ApplicationScoped
 class BackendUserRepository implements PanacheRepositoryBase<BackendUser, UUID> {
 
-    /** Lets one replica at a time make the predefined user; released at the end of the transaction. */
-    private static final long PREDEFINING = 0x77617962_75736572L;
-
     private static final String FOUND = """
             select u.id, u.number, u.username, u.locked, u.createdAt, a.id, a.name
             from BackendUser u left join Application a on a.id = u.applicationId
@@ -26,7 +24,7 @@ class BackendUserRepository implements PanacheRepositoryBase<BackendUser, UUID> 
     void lockPredefining() {
         getEntityManager()
                 .createNativeQuery("SELECT 1 FROM pg_advisory_xact_lock(:key)")
-                .setParameter("key", PREDEFINING)
+                .setParameter("key", AdvisoryLock.PREDEFINED_USER.number())
                 .getSingleResult();
     }
 

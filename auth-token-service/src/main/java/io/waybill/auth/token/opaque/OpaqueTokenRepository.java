@@ -1,6 +1,7 @@
 package io.waybill.auth.token.opaque;
 
 import io.waybill.common.WaybillConfig;
+import io.waybill.common.sql.AdvisoryLock;
 import io.waybill.common.sql.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -14,9 +15,6 @@ import java.util.Optional;
  */
 @ApplicationScoped
 class OpaqueTokenRepository {
-
-    /** One replica at a time cleans up. */
-    private static final long CLEANING = 0x77617962_6f707171L;
 
     private static final int BATCH = 10_000;
 
@@ -68,7 +66,7 @@ class OpaqueTokenRepository {
      */
     @Transactional
     void emptyExpiredSlots(Instant now, Instant overdue) {
-        if (!sql.isTrue("SELECT pg_try_advisory_xact_lock(?)", CLEANING)) {
+        if (!sql.isTrue("SELECT pg_try_advisory_xact_lock(?)", AdvisoryLock.EXPIRED_TOKENS.number())) {
             return;
         }
         sql.update("SET LOCAL lock_timeout = '200ms'");

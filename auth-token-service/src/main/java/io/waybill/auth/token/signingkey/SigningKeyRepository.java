@@ -1,6 +1,7 @@
 package io.waybill.auth.token.signingkey;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import io.waybill.common.sql.AdvisoryLock;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 import java.util.Optional;
@@ -9,13 +10,10 @@ import java.util.Optional;
 @ApplicationScoped
 class SigningKeyRepository implements PanacheRepositoryBase<SigningKey, String> {
 
-    /** Lets one replica at a time make keys, until the end of the transaction. */
-    private static final long MAKING_KEYS = 0x77617962_6b657973L;
-
     void lockMaking() {
         getEntityManager()
                 .createNativeQuery("SELECT 1 FROM pg_advisory_xact_lock(:key)")
-                .setParameter("key", MAKING_KEYS)
+                .setParameter("key", AdvisoryLock.SIGNING_KEYS.number())
                 .getSingleResult();
     }
 

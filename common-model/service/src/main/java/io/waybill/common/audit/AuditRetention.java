@@ -2,6 +2,7 @@ package io.waybill.common.audit;
 
 import io.quarkus.runtime.Startup;
 import io.quarkus.scheduler.Scheduled;
+import io.waybill.common.sql.AdvisoryLock;
 import io.waybill.common.sql.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Period;
@@ -19,7 +20,7 @@ public class AuditRetention {
 
     /** The schema's owner deletes, by a function: the service's role can only append. */
     private static final String DELETE = """
-            select case when pg_try_advisory_xact_lock(hashtextextended('audit retention of ' || current_schema, 0))
+            select case when pg_try_advisory_xact_lock(?, hashtext(current_schema))
               then delete_expired_audit_events(cast(? as interval), ?) else 0 end
             """;
 
@@ -52,7 +53,11 @@ public class AuditRetention {
         long all = 0;
         long batch;
         do {
-            batch = sql.number(DELETE, retention.get().toString(), BATCH);
+            batch = sql.number(
+                    DELETE,
+                    AdvisoryLock.AUDIT_RETENTION.number(),
+                    retention.get().toString(),
+                    BATCH);
             all += batch;
         } while (batch == BATCH);
         if (all > 0) {
