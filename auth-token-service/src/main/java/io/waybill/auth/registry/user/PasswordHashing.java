@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
@@ -65,7 +66,8 @@ public class PasswordHashing {
 
     @PreDestroy
     void stop() {
-        pool.shutdownNow();
+        // What was queued never runs: without this, its callers would wait for ever.
+        pool.shutdownNow().forEach(queued -> ((Future<?>) queued).cancel(false));
     }
 
     /**
@@ -127,9 +129,15 @@ public class PasswordHashing {
         } catch (InterruptedException e) {
             result.cancel(true);
             Thread.currentThread().interrupt();
-            throw ApiException.unavailable("the service is stopping", RETRY_AFTER_SECONDS);
+            throw isStopping();
+        } catch (CancellationException e) {
+            throw isStopping();
         } catch (ExecutionException e) {
             throw new IllegalStateException("a password could not be hashed", e.getCause());
         }
+    }
+
+    private static ApiException isStopping() {
+        return ApiException.unavailable("the service is stopping", RETRY_AFTER_SECONDS);
     }
 }

@@ -58,6 +58,50 @@ class PasswordHashingTest {
     }
 
     @Test
+    void whoeverQueuesWhenTheServiceStopsIsTurnedAway() throws Exception {
+        CountDownLatch started = new CountDownLatch(1);
+        CountDownLatch end = new CountDownLatch(1);
+        ExecutorService others = Executors.newFixedThreadPool(2);
+        try {
+            Future<Boolean> inWork = others.submit(() -> hashing.onPool(() -> {
+                started.countDown();
+                return endsThoughInterrupted(end);
+            }));
+            started.await();
+            Future<String> waiting = others.submit(() -> hashing.hash("right"));
+            Awaitility.await()
+                    .atMost(Duration.ofMinutes(2))
+                    .until(() ->
+                            metrics.get("waybill.auth.password.queue").gauge().value() == 1);
+
+            hashing.stop();
+
+            assertThatThrownBy(() -> waiting.get(10, TimeUnit.SECONDS))
+                    .cause()
+                    .isInstanceOf(ApiException.class)
+                    .hasMessageContaining("the service is stopping");
+            end.countDown();
+            assertThat(inWork.get()).isTrue();
+        } finally {
+            end.countDown();
+            others.shutdownNow();
+        }
+    }
+
+    /** As the native code that hashes, which does not notice an interrupt. */
+    private static boolean endsThoughInterrupted(CountDownLatch end) {
+        boolean ended = false;
+        while (!ended) {
+            try {
+                ended = end.await(5, TimeUnit.MINUTES);
+            } catch (InterruptedException e) {
+                ended = false;
+            }
+        }
+        return true;
+    }
+
+    @Test
     void anUnknownUsersPasswordIsNeverRight() {
         assertThat(hashing.verify(null, "nobody")).isFalse();
     }
