@@ -40,7 +40,7 @@ class RedisTest {
                     .containsEntry("WAYBILL_RATE_LIMIT_STORE", "redis")
                     .containsEntry("WAYBILL_RATE_LIMIT_WHEN_STORE_FAILS", "limit-alone")
                     .containsEntry("QUARKUS_REDIS_PASSWORD", "password");
-            assertThat(redis.getScheme()).isEqualTo("redis");
+            assertThat(redis.getScheme()).isEqualTo("rediss");
             Egress.assertLeadsTo(redis, rule);
             assertThat(Selectors.matches(policy.getPodSelector(), workload.labels()))
                     .isTrue();
