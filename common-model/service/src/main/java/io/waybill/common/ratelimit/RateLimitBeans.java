@@ -56,7 +56,7 @@ public class RateLimitBeans {
         if (store == Store.REDIS && !redisIsConfigured) {
             throw new IllegalStateException(
                     "waybill.rate-limit.store is redis, but quarkus.redis.hosts is not set: name the server, such as"
-                            + " redis://redis:6379");
+                            + " rediss://redis:6379");
         }
     }
 
