@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -127,6 +128,16 @@ class ReleaseTest {
         assertRefused(List.of("--tagged", "1.1.0"), "1.1.0 was released already");
     }
 
+    /** Each plugin of the build could read it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"MAVEN_GPG_KEY", "MAVEN_GPG_PASSPHRASE"})
+    void theSigningKeyIsRefusedAsTheBuildWouldSeeIt(String variable) {
+        assertRefused(
+                Map.of(variable, "secret"),
+                List.of("--dry-run", "1.0.0"),
+                variable + " is set, which the build must not see: it is for deploy/sign-maven alone");
+    }
+
     @Test
     void imagesForTwoProcessorsBecomeOneThatNamesBoth() throws IOException {
         Path amd = layout("amd64");
@@ -176,11 +187,16 @@ class ReleaseTest {
     }
 
     private void assertRefused(List<String> arguments, String reason) {
+        assertRefused(Map.of(), arguments, reason);
+    }
+
+    private void assertRefused(Map<String, String> variables, List<String> arguments, String reason) {
         List<String> command =
                 new ArrayList<>(List.of(checkout.resolve("deploy/release").toString()));
         command.addAll(arguments);
-        Shell.Result result =
-                Shell.run(Map.of("PATH", folder.resolve("bin") + ":" + System.getenv("PATH")), List.copyOf(command));
+        Map<String, String> environment = new HashMap<>(variables);
+        environment.put("PATH", folder.resolve("bin") + ":" + System.getenv("PATH"));
+        Shell.Result result = Shell.run(environment, List.copyOf(command));
 
         assertThat(result.status()).as(result.error()).isEqualTo(1);
         assertThat(result.error()).contains(reason);

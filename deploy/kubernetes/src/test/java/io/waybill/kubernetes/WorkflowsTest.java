@@ -24,6 +24,8 @@ class WorkflowsTest {
     private static final Pattern HOST =
             Pattern.compile("https?://([a-z0-9.-]+)|\\b([a-z0-9-]+\\.)+(io|com|org|net|dev)/");
 
+    private static final Pattern BUILD = Pattern.compile("mvn|npm|docker build|deploy/release|\\.ci/");
+
     @TempDir
     private Path folder;
 
@@ -53,6 +55,36 @@ class WorkflowsTest {
                     .contains("\npermissions:\n  contents: read\n")
                     .doesNotContain("pull_request_target", "write-all");
         }
+    }
+
+    /** Whatever a build downloads could read a secret of its job. */
+    @Test
+    void noJobThatBuildsHasASecretAndTheSigningKeyIsOfOneStep() throws IOException {
+        List<JsonNode> withKey = new ArrayList<>();
+        for (Path workflow : workflows()) {
+            JsonNode content = StrictYaml.YAML.readTree(workflow.toFile());
+            assertThat(content.path("env").toString()).doesNotContain("secrets.");
+            for (JsonNode job : content.path("jobs")) {
+                assertThat(job.path("env").toString()).doesNotContain("secrets.");
+                if (job.toString().contains("secrets.")) {
+                    assertThat(job.path("steps"))
+                            .extracting(step -> step.path("run").asText())
+                            .noneMatch(run -> BUILD.matcher(run).find());
+                }
+                for (JsonNode step : job.path("steps")) {
+                    if (step.toString().contains("secrets.MAVEN_GPG_")) {
+                        withKey.add(step);
+                    }
+                }
+            }
+        }
+
+        assertThat(withKey)
+                .extracting(step -> step.path("run").asText())
+                .singleElement()
+                .asString()
+                .contains("deploy/sign-maven \"release/$VERSION/maven\"")
+                .doesNotContain("\n");
     }
 
     @Test
