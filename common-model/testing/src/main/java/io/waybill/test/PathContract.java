@@ -70,6 +70,7 @@ public interface PathContract {
 
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.header("X-Request-Id")).contains("path-1");
+        assertThat(answer.header("X-Content-Type-Options")).contains("nosniff");
         assertThat(answer.body()).contains("400.0000003");
     }
 

@@ -1,6 +1,7 @@
 package io.waybill.common.web;
 
 import io.quarkus.vertx.http.runtime.filters.Filters;
+import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 
@@ -14,9 +15,13 @@ public class NoSniff {
     void register(@Observes Filters filters) {
         filters.register(
                 call -> {
-                    call.response().putHeader("X-Content-Type-Options", "nosniff");
+                    forbid(call);
                     call.next();
                 },
                 RequestId.FIRST);
+    }
+
+    static void forbid(RoutingContext call) {
+        call.response().putHeader("X-Content-Type-Options", "nosniff");
     }
 }

@@ -49,6 +49,7 @@ public class PathRule {
     private void answerUnfiltered(RoutingContext call) {
         if (RequestId.of(call) == null) {
             RequestId.assign(call);
+            NoSniff.forbid(call);
             answers.write(PathRefusal.of(RequestPath.Fault.MALFORMED), call);
         } else {
             call.next();
