@@ -8,7 +8,8 @@ import com.fasterxml.jackson.annotation.JsonInclude;
  * @param pointer JSON pointer (RFC 6901) of the field, or the name of a query or form parameter
  * @param code the kind of violation
  * @param message one sentence for a person, saying what is expected
- * @param rejectedValue the value as sent, shortened; absent if missing or secret
+ * @param rejectedValue the value as sent, shortened, and a number that a double does not hold as text; absent if
+ *     missing or secret
  */
 public record Violation(
         String pointer,

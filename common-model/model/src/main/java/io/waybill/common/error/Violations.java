@@ -1,6 +1,7 @@
 package io.waybill.common.error;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -53,12 +54,17 @@ public final class Violations {
             case null -> null;
             case JsonNode node when node.isContainerNode() -> null;
             case JsonNode node when node.isTextual() -> shortened(node.textValue());
-            // As text: a number with a thousand digits is displayed, never computed with.
-            case JsonNode node when node.isNumber() && node.asText().length() > 30 -> shortened(node.asText());
+            // As text: most clients read numbers as doubles, and would display another one than was sent.
+            case JsonNode node when node.isNumber() && !isHeldByADouble(node) -> node.asText();
             case JsonNode node -> node;
             case String text -> shortened(text);
             default -> rejected;
         };
+    }
+
+    private static boolean isHeldByADouble(JsonNode number) {
+        double read = number.doubleValue();
+        return Double.isFinite(read) && BigDecimal.valueOf(read).compareTo(number.decimalValue()) == 0;
     }
 
     private static String shortened(String text) {

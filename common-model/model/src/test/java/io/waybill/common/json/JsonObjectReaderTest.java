@@ -3,6 +3,7 @@ package io.waybill.common.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.error.Violation;
@@ -14,6 +15,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class JsonObjectReaderTest {
 
@@ -178,6 +180,34 @@ class JsonObjectReaderTest {
         root.requiredCode("a", Set.of("b"));
 
         assertThat(root.violations().list().getFirst().rejectedValue()).isEqualTo("x".repeat(99) + "…");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "29.949999999999999",
+                "1000000000000000.0001",
+                "0.30000000000000004441",
+                "9007199254740993",
+                "99999999999999999999",
+                "1E+999999",
+                "1E-999999"
+            })
+    void aRejectedNumberThatADoubleDoesNotHoldIsShownAsText(String sent) {
+        assertThat(rejected(sent)).isEqualTo(sent);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"-1", "0.0001", "123456.1234", "0.30000000000000004", "100000.000000000000000000000000000000"})
+    void anyOtherRejectedNumberIsShownAsANumber(String sent) {
+        assertThat(rejected(sent)).isInstanceOf(JsonNode.class).hasToString(sent);
+    }
+
+    private static Object rejected(String number) {
+        JsonObjectReader root = reader("{\"weight\":" + number + "}");
+        root.requiredDecimal("weight", WEIGHT);
+        return root.violations().list().getFirst().rejectedValue();
     }
 
     private static JsonObjectReader reader(String json) {
