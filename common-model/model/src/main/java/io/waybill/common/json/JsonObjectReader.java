@@ -186,7 +186,11 @@ public final class JsonObjectReader {
             return null;
         }
         if (!node.isIntegralNumber()) {
-            report(field, ViolationCode.WRONG_TYPE, "must be a whole number", node);
+            report(
+                    field,
+                    ViolationCode.WRONG_TYPE,
+                    "must be a whole number, without a decimal point or an exponent",
+                    node);
             return null;
         }
         long value = node.longValue();

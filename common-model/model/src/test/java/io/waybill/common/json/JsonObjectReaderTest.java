@@ -150,6 +150,19 @@ class JsonObjectReaderTest {
         assertThat(root.requiredInteger("count", 1, 999) != null).isEqualTo(taken);
     }
 
+    /** The value alone would not say it: 2e0 is shown as 2. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1.0", "2e0", "1.5"})
+    void theMessageSaysHowAWholeNumberIsWritten(String sent) {
+        JsonObjectReader root = reader("{\"count\":" + sent + "}");
+
+        root.requiredInteger("count", 1, 999);
+
+        assertThat(root.violations().list())
+                .extracting(Violation::message)
+                .containsExactly("must be a whole number, without a decimal point or an exponent");
+    }
+
     @Test
     void onlyMissingFieldsMakeAMissingParameterAndAnyOtherAnInvalidValue() {
         JsonObjectReader missing = reader("{}");
