@@ -2,7 +2,6 @@ package io.waybill.freight.chargeableweight;
 
 import io.waybill.freight.cargo.AssumedSizes;
 import io.waybill.freight.cargo.CargoLine;
-import io.waybill.freight.eligibility.ReasonCode;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +27,7 @@ public record LineSize(
         BigDecimal volumeTripled,
         Floor floor,
         boolean goesByFloor,
-        List<ReasonCode> contradictions) {
+        List<LineWarning> contradictions) {
 
     static final BigDecimal THREE = BigDecimal.valueOf(3);
 
@@ -111,20 +110,20 @@ public record LineSize(
                 || line.palletPlaces() != null;
     }
 
-    private static List<ReasonCode> contradictions(CargoLine line) {
+    private static List<LineWarning> contradictions(CargoLine line) {
         if (line.volume() == null && line.loadingMeters() == null && line.palletPlaces() == null) {
             return List.of();
         }
-        List<ReasonCode> found = new ArrayList<>();
+        List<LineWarning> found = new ArrayList<>();
         if (contradicts(line.volume(), line.sizedVolume())) {
-            found.add(ReasonCode.VOLUME_CONTRADICTS_SIZES);
+            found.add(LineWarning.VOLUME_CONTRADICTS_SIZES);
         }
         Floor sent = Floor.ofArea(line.length(), line.width(), line);
         if (sent != null && contradicts(tripled(line.loadingMeters()), sent.loadingMetersTripled())) {
-            found.add(ReasonCode.LOADING_METERS_CONTRADICT_SIZES);
+            found.add(LineWarning.LOADING_METERS_CONTRADICT_SIZES);
         }
         if (sent != null && contradicts(tripled(line.palletPlaces()), sent.palletPlacesTripled())) {
-            found.add(ReasonCode.PALLET_PLACES_CONTRADICT_SIZES);
+            found.add(LineWarning.PALLET_PLACES_CONTRADICT_SIZES);
         }
         return found;
     }

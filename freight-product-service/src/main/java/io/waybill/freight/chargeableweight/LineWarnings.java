@@ -18,39 +18,52 @@ final class LineWarnings {
     static List<Reason> of(List<CargoLine> lines, List<LineWeight> weights) {
         Reasons reasons = new Reasons();
         for (int i = 0; i < lines.size(); i++) {
-            for (ReasonCode code : weights.get(i).warnings()) {
-                reasons.add(reason(code, lines.get(i)));
+            for (LineWarning warning : weights.get(i).warnings()) {
+                reasons.add(reason(warning, lines.get(i)));
             }
         }
         return reasons.list();
     }
 
-    private static Reason reason(ReasonCode code, CargoLine line) {
-        return switch (code) {
+    /** Without a default branch: a new warning does not compile until it has a text. */
+    private static Reason reason(LineWarning warning, CargoLine line) {
+        return switch (warning) {
             case FLOOR_AREA_UNKNOWN ->
-                Reason.of(code, "the floor area of the line is not known; it goes by its volume", line.pointer());
+                Reason.of(
+                        ReasonCode.FLOOR_AREA_UNKNOWN,
+                        "the floor area of the line is not known; it goes by its volume",
+                        line.pointer());
+            case DIMENSIONS_MISSING ->
+                Reason.of(
+                        ReasonCode.DIMENSIONS_MISSING,
+                        "neither dimensions nor volume of the line are known; the weight is a lower bound",
+                        line.pointer());
             case HEIGHT_UNKNOWN ->
                 Reason.of(
-                        code,
+                        ReasonCode.HEIGHT_UNKNOWN,
                         "neither height nor volume of the line are known; the weight is a lower bound",
                         line.pointer());
             case VOLUME_CONTRADICTS_SIZES ->
-                contradiction(code, line, "volume", line.volume(), "the sizes of a piece make another volume");
+                contradiction(
+                        ReasonCode.VOLUME_CONTRADICTS_SIZES,
+                        line,
+                        "volume",
+                        line.volume(),
+                        "the sizes of a piece make another volume");
             case LOADING_METERS_CONTRADICT_SIZES ->
                 contradiction(
-                        code,
+                        ReasonCode.LOADING_METERS_CONTRADICT_SIZES,
                         line,
                         "loadingMeters",
                         line.loadingMeters(),
                         "the sizes of the pieces make another floor");
             case PALLET_PLACES_CONTRADICT_SIZES ->
                 contradiction(
-                        code, line, "palletPlaces", line.palletPlaces(), "the sizes of the pieces make another floor");
-            default ->
-                Reason.of(
-                        ReasonCode.DIMENSIONS_MISSING,
-                        "neither dimensions nor volume of the line are known; the weight is a lower bound",
-                        line.pointer());
+                        ReasonCode.PALLET_PLACES_CONTRADICT_SIZES,
+                        line,
+                        "palletPlaces",
+                        line.palletPlaces(),
+                        "the sizes of the pieces make another floor");
         };
     }
 

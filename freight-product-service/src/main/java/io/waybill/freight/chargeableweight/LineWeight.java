@@ -2,7 +2,6 @@ package io.waybill.freight.chargeableweight;
 
 import io.waybill.freight.catalogue.document.RuleSet;
 import io.waybill.freight.chargeableweight.LineSize.Floor;
-import io.waybill.freight.eligibility.ReasonCode;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.stream.Stream;
@@ -16,12 +15,12 @@ import java.util.stream.Stream;
  * @param warnings what the line lacks, and what in it contradicts itself
  */
 public record LineWeight(
-        LineSize size, Basis basis, BigDecimal dimensionalTripled, LongGoods longGoods, List<ReasonCode> warnings) {
+        LineSize size, Basis basis, BigDecimal dimensionalTripled, LongGoods longGoods, List<LineWarning> warnings) {
 
     static LineWeight of(LineSize size, RuleSet rules) {
         boolean onFloor = rules.countsFloor() && size.goesByFloor();
         Floor floor = onFloor ? size.floor() : null;
-        ReasonCode lacks = null;
+        LineWarning lacks = null;
         Basis basis;
         BigDecimal tripled;
         if (floor != null) {
@@ -32,12 +31,12 @@ public record LineWeight(
         } else if (size.volumeTripled() != null) {
             basis = Basis.VOLUME;
             tripled = size.volumeTripled().multiply(rules.kgPerCubicMeter());
-            lacks = onFloor ? ReasonCode.FLOOR_AREA_UNKNOWN : null;
+            lacks = onFloor ? LineWarning.FLOOR_AREA_UNKNOWN : null;
         } else {
             basis = Basis.ACTUAL;
             tripled = BigDecimal.ZERO;
             boolean knowsArea = size.length() != null && size.width() != null;
-            lacks = knowsArea ? ReasonCode.HEIGHT_UNKNOWN : ReasonCode.DIMENSIONS_MISSING;
+            lacks = knowsArea ? LineWarning.HEIGHT_UNKNOWN : LineWarning.DIMENSIONS_MISSING;
         }
         LongGoods longGoods = LongGoods.of(size, rules.longGoods());
         if (longGoods != null) {
@@ -50,7 +49,7 @@ public record LineWeight(
         return new LineWeight(size, basis, tripled, longGoods, warnings(size, lacks));
     }
 
-    private static List<ReasonCode> warnings(LineSize size, ReasonCode lacks) {
+    private static List<LineWarning> warnings(LineSize size, LineWarning lacks) {
         return lacks == null
                 ? size.contradictions()
                 : Stream.concat(size.contradictions().stream(), Stream.of(lacks))
@@ -59,11 +58,11 @@ public record LineWeight(
 
     /** Whether the true dimensional weight may be higher. */
     boolean isLowerBound() {
-        return warnings.contains(ReasonCode.HEIGHT_UNKNOWN) || warnings.contains(ReasonCode.DIMENSIONS_MISSING);
+        return warnings.contains(LineWarning.HEIGHT_UNKNOWN) || warnings.contains(LineWarning.DIMENSIONS_MISSING);
     }
 
     /** Whether all that the line goes by is known: its floor, if it goes by that, or else its volume. */
     boolean isComplete() {
-        return !isLowerBound() && !warnings.contains(ReasonCode.FLOOR_AREA_UNKNOWN);
+        return !isLowerBound() && !warnings.contains(LineWarning.FLOOR_AREA_UNKNOWN);
     }
 }
