@@ -167,14 +167,11 @@ class ChargeableWeightPropertiesTest {
             BigDecimal n = BigDecimal.valueOf(line.numberOfPieces());
             BigDecimal volume = volume(line);
             BigDecimal floor = floorWeight(line, n, rules);
-            BigDecimal dimensional = BigDecimal.ZERO;
-            if (floor != null) {
-                dimensional = floor;
-            } else if (volume != null) {
-                dimensional = n.multiply(volume).multiply(rules.kgPerCubicMeter());
-            } else {
-                known = false;
+            BigDecimal dimensional = floor == null ? BigDecimal.ZERO : floor;
+            if (volume != null) {
+                dimensional = dimensional.max(n.multiply(volume).multiply(rules.kgPerCubicMeter()));
             }
+            known &= floor != null || volume != null;
             sum = sum.add(dimensional.max(longGoods(line, n, rules)));
         }
         ChargeableWeight weight = ChargeableWeightCalculator.calculate(lines, rules);
