@@ -20,23 +20,19 @@ public record LineWeight(
     static LineWeight of(LineSize size, RuleSet rules) {
         boolean onFloor = rules.countsFloor() && size.goesByFloor();
         Floor floor = onFloor ? size.floor() : null;
-        LineWarning lacks = null;
-        Basis basis;
-        BigDecimal tripled;
+        Basis basis = Basis.ACTUAL;
+        BigDecimal tripled = BigDecimal.ZERO;
+        if (size.volumeTripled() != null) {
+            basis = Basis.VOLUME;
+            tripled = size.volumeTripled().multiply(rules.kgPerCubicMeter());
+        }
         if (floor != null) {
             BigDecimal byMeters = floor.loadingMetersTripled().multiply(rules.kgPerLoadingMeter());
             BigDecimal byPlaces = floor.palletPlacesTripled().multiply(rules.kgPerPalletPlace());
-            basis = byMeters.compareTo(byPlaces) >= 0 ? Basis.LOADING_METER : Basis.PALLET_PLACE;
-            tripled = byMeters.max(byPlaces);
-        } else if (size.volumeTripled() != null) {
-            basis = Basis.VOLUME;
-            tripled = size.volumeTripled().multiply(rules.kgPerCubicMeter());
-            lacks = onFloor ? LineWarning.FLOOR_AREA_UNKNOWN : null;
-        } else {
-            basis = Basis.ACTUAL;
-            tripled = BigDecimal.ZERO;
-            boolean knowsArea = size.length() != null && size.width() != null;
-            lacks = knowsArea ? LineWarning.HEIGHT_UNKNOWN : LineWarning.DIMENSIONS_MISSING;
+            if (byMeters.max(byPlaces).compareTo(tripled) > 0) {
+                basis = byMeters.compareTo(byPlaces) >= 0 ? Basis.LOADING_METER : Basis.PALLET_PLACE;
+                tripled = byMeters.max(byPlaces);
+            }
         }
         LongGoods longGoods = LongGoods.of(size, rules.longGoods());
         if (longGoods != null) {
@@ -46,7 +42,17 @@ public record LineWeight(
                 tripled = byLength;
             }
         }
+        LineWarning lacks = floor != null ? null : lacks(size, onFloor);
         return new LineWeight(size, basis, tripled, longGoods, warnings(size, lacks));
+    }
+
+    /** What a line lacks whose floor does not count, or is not known; {@code null} for nothing. */
+    private static LineWarning lacks(LineSize size, boolean onFloor) {
+        if (size.volumeTripled() != null) {
+            return onFloor ? LineWarning.FLOOR_AREA_UNKNOWN : null;
+        }
+        boolean knowsArea = size.length() != null && size.width() != null;
+        return knowsArea ? LineWarning.HEIGHT_UNKNOWN : LineWarning.DIMENSIONS_MISSING;
     }
 
     private static List<LineWarning> warnings(LineSize size, LineWarning lacks) {

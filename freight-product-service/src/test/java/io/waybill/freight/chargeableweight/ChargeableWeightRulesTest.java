@@ -236,6 +236,47 @@ class ChargeableWeightRulesTest {
         assertThat(shown.lines().getFirst().basis()).isEqualTo(Basis.LOADING_METER);
     }
 
+    /** By EU-ROAD the volume is the greater above 231 cm. */
+    @ParameterizedTest
+    @CsvSource({
+        // rule set | cm | dimensional weight of one EUR pallet that bears no load | basis
+        "EU-ROAD, 231, 740, LOADING_METER",
+        "EU-ROAD, 232, 741.6576, VOLUME",
+        "EU-ROAD, 260, 831.168, VOLUME",
+        "SE-ROAD, 290, 780, LOADING_METER",
+        "SE-ROAD, 291, 782.208, VOLUME",
+        "NORDIC-ROAD, 238, 800, LOADING_METER",
+        "NORDIC-ROAD, 239, 803.04, VOLUME",
+        "DE-ROAD, 218, 700, LOADING_METER",
+        "DE-ROAD, 219, 700.0992, VOLUME"
+    })
+    void ofFloorAndVolumeTheGreaterCounts(String rules, String height, String dimensional, Basis basis) {
+        for (boolean stackable : new boolean[] {true, false}) {
+            Lines line = Lines.of("PAL", 1).size(120, 80, height).weight(1).stackable(stackable);
+            var weight = ChargeableWeightCalculator.calculate(List.of(line.line(0)), SeedCatalogue.ruleSet(rules));
+
+            assertThat(weight.dimensional()).isEqualByComparingTo(dimensional);
+            assertThat(weight.basis()).isEqualTo(basis);
+            assertThat(weight.warnings()).isEmpty();
+        }
+    }
+
+    @Test
+    void aVolumeCountsBesideAGivenFloor() {
+        var byPlaces =
+                calculate(Lines.of("CLL", 1).volume(5).palletPlaces("0.1").weight(10));
+        var byMeters =
+                calculate(Lines.of("CLL", 1).volume(5).loadingMeters("0.1").weight(10));
+        var tied =
+                calculate(Lines.of("CLL", 1).volume("7.4").palletPlaces("3.33").weight(10));
+
+        assertThat(byPlaces.weight()).isEqualByComparingTo("1670");
+        assertThat(byMeters.weight()).isEqualByComparingTo("1670");
+        assertThat(byMeters.basis()).isEqualTo(Basis.VOLUME);
+        assertThat(tied.dimensional()).isEqualByComparingTo("2464.2");
+        assertThat(tied.basis()).isEqualTo(Basis.VOLUME);
+    }
+
     @Test
     void aRuleSetWithoutLongGoodsIsLegal() {
         RuleSet seed = SeedCatalogue.ruleSet("EU-ROAD");

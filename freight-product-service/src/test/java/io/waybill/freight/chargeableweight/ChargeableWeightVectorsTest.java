@@ -66,7 +66,8 @@ class ChargeableWeightVectorsTest {
                         "1400",
                         1400,
                         Basis.LONG_GOODS,
-                        Lines.of("CLL", 1).size(650, 20, 20).weight(60)));
+                        Lines.of("CLL", 1).size(650, 20, 20).weight(60)),
+                vector("W", "EU-ROAD", "8311.68", 8400, Basis.VOLUME, pallets(10, 120, 80, 260, 200, false)));
     }
 
     /** Those that come with a warning. */
