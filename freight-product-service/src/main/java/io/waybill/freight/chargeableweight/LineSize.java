@@ -4,7 +4,10 @@ import io.waybill.freight.cargo.AssumedSizes;
 import io.waybill.freight.cargo.CargoLine;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * What a line takes up, whatever the rule set and whatever it weighs. The divisors for loading metres and pallet places
@@ -14,6 +17,8 @@ import java.util.List;
  * @param assumed the sizes that come from the package type
  * @param length cm, as sent or assumed; {@code null} if unknown
  * @param width cm, likewise
+ * @param longest cm, the longest side of a piece; {@code null} if none is known. The height of pallets, which stand, is
+ *     none
  * @param volumeTripled three times the volume in m3, {@code null} if unknown
  * @param floor {@code null} if unknown
  * @param goesByFloor whether the floor counts: the pieces cannot be stacked, or the request says what they take
@@ -24,6 +29,7 @@ public record LineSize(
         AssumedSizes assumed,
         BigDecimal length,
         BigDecimal width,
+        BigDecimal longest,
         BigDecimal volumeTripled,
         Floor floor,
         boolean goesByFloor,
@@ -87,10 +93,18 @@ public record LineSize(
                 assumed,
                 length,
                 width,
+                longest(length, width, line.packageType().palletized() ? null : height),
                 pieceVolume == null ? null : times(pieceVolume, line).multiply(THREE),
                 floor(line, length, width),
                 goesByFloor(line, height),
                 contradictions(line));
+    }
+
+    private static BigDecimal longest(BigDecimal... sides) {
+        return Stream.of(sides)
+                .filter(Objects::nonNull)
+                .max(Comparator.naturalOrder())
+                .orElse(null);
     }
 
     /** What was given, or the area if that is greater; an area that is only assumed counts if nothing was given. */

@@ -7,7 +7,7 @@ import java.math.RoundingMode;
 /**
  * What the pieces of a line count as because of their length.
  *
- * @param metersBegun of one piece, along its longer side
+ * @param metersBegun of one piece, along its longest side
  * @param weight kg of the whole line
  */
 public record LongGoods(BigDecimal metersBegun, BigDecimal weight) {
@@ -16,13 +16,8 @@ public record LongGoods(BigDecimal metersBegun, BigDecimal weight) {
 
     /** The long goods of a line; {@code null} if the rule set has no rule for them or the pieces are short. */
     static LongGoods of(LineSize size, RuleSet.LongGoodsRule rule) {
-        BigDecimal length = size.length();
-        BigDecimal width = size.width();
-        if (rule == null || (length == null && width == null)) {
-            return null;
-        }
-        BigDecimal longest = length == null || (width != null && width.compareTo(length) > 0) ? width : length;
-        if (longest.compareTo(rule.overLength()) <= 0) {
+        BigDecimal longest = size.longest();
+        if (rule == null || longest == null || longest.compareTo(rule.overLength()) <= 0) {
             return null;
         }
         BigDecimal meters = longest.divide(CM_PER_METER, 0, RoundingMode.CEILING);

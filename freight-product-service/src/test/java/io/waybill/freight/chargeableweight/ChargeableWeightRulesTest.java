@@ -277,6 +277,23 @@ class ChargeableWeightRulesTest {
         assertThat(tied.basis()).isEqualTo(Basis.VOLUME);
     }
 
+    /** A piece of 6.5 m does not stand in a vehicle; a pallet does, or does not fit. */
+    @ParameterizedTest
+    @CsvSource({
+        "CLL, 650, 1400, LONG_GOODS",
+        "TUB, 650, 1400, LONG_GOODS",
+        "DRM, 650, 1400, LONG_GOODS",
+        "CLL, 300, 39.96, VOLUME",
+        "PAL, 650, 86.58, VOLUME",
+        "PBX, 650, 86.58, VOLUME"
+    })
+    void theLongestSideOfAPieceMayBeItsHeight(String type, String height, String dimensional, Basis basis) {
+        var weight = calculate(Lines.of(type, 1).size(20, 20, height).weight(60));
+
+        assertThat(weight.dimensional()).isEqualByComparingTo(dimensional);
+        assertThat(weight.lines().getFirst().basis()).isEqualTo(basis);
+    }
+
     @Test
     void aRuleSetWithoutLongGoodsIsLegal() {
         RuleSet seed = SeedCatalogue.ruleSet("EU-ROAD");
