@@ -71,7 +71,7 @@ final class DocumentTables {
                     .with(TEXT, "code", "name", "description", "unece21Code")
                     .with(BOOLEAN, "palletized")
                     .with(NUMBER, "length", "width", "height", "palletPlaces", "weightMax")
-                    .with(BOOLEAN, "stackable", "tray")
+                    .with(BOOLEAN, "stackable", "tiltable", "tray")
                     .with(TEXT, "source"),
             Table.of("additionalServices")
                     .with(TEXT, "code", "name", "description")

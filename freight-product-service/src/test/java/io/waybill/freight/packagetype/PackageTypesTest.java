@@ -5,6 +5,8 @@ import static io.waybill.freight.FreightCalls.call;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasKey;
+import static org.hamcrest.Matchers.not;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.freight.ServiceUnderTest;
@@ -45,6 +47,14 @@ class PackageTypesTest {
                 .statusCode(200)
                 .body("productCode", equalTo("STD"))
                 .body("packageTypes.code", contains("PAL", "HPL", "CLL"));
+    }
+
+    @Test
+    void aTypeWhosePiecesMayLieOnAnySideIsTiltable() {
+        call().get(BASE + "/packagetypes")
+                .then()
+                .body("packageTypes.findAll { it.tiltable }.code", contains("CTN", "BOX", "BDL", "ROL", "PCL", "TUB"))
+                .body("packageTypes.find { it.code == 'PAL' }", not(hasKey("tiltable")));
     }
 
     @Test

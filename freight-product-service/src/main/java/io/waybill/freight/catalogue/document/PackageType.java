@@ -16,6 +16,7 @@ import java.math.BigDecimal;
  * @param palletPlaces EUR pallet places of 0.4 loading metres, {@code null} if it has no standard size
  * @param weightMax kg that one piece may weigh, whatever the product; {@code null} for no limit
  * @param stackable the default for a line that does not say
+ * @param tiltable whether a piece may lie on any of its sides; on the wire only if so
  * @param tray whether it is a tray with shrink or stretch wrap (ADR 3.4.3); on the wire only if so
  * @param source where the row comes from; not on the wire
  */
@@ -31,5 +32,6 @@ public record PackageType(
         BigDecimal palletPlaces,
         BigDecimal weightMax,
         boolean stackable,
+        @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean tiltable,
         @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean tray,
         @JsonIgnore String source) {}

@@ -228,6 +228,7 @@ final class ReferenceTables {
                 row.optionalDecimal("palletPlaces", PLACES),
                 row.optionalDecimal("weightMax", KG),
                 Fields.flag(row, "stackable"),
+                Boolean.TRUE.equals(row.optionalBoolean("tiltable")),
                 Boolean.TRUE.equals(row.optionalBoolean("tray")),
                 Fields.text(row, "source"));
     }
