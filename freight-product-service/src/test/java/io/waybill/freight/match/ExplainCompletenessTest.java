@@ -20,6 +20,7 @@ import io.waybill.freight.eligibility.ReasonCode;
 import io.waybill.freight.match.MatchResult.NonMatch;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -124,11 +125,14 @@ class ExplainCompletenessTest {
             Set<ReasonCode> turned = EnumSet.noneOf(ReasonCode.class);
             read(turned, "PIECE_LENGTH", limits.length(), line.width());
             read(turned, "PIECE_WIDTH", limits.width(), line.length());
-            if (!line.turnable() || !turned.isEmpty()) {
+            boolean lies = line.turnable() && line.packageType().tiltable() && fitsOnAnySide(line, limits);
+            if (!lies && (!line.turnable() || !turned.isEmpty())) {
                 read(reasons, "PIECE_LENGTH", limits.length(), line.length());
                 read(reasons, "PIECE_WIDTH", limits.width(), line.width());
             }
-            read(reasons, "PIECE_HEIGHT", limits.height(), line.height());
+            if (!lies) {
+                read(reasons, "PIECE_HEIGHT", limits.height(), line.height());
+            }
             read(reasons, "PIECE_VOLUME", limits.volume(), volume(line));
             line.dangerousGoods().forEach(good -> {
                 readDangerousGood(reasons, product.dangerousGoods(), good);
@@ -139,6 +143,20 @@ class ExplainCompletenessTest {
         }
         read(reasons, "SHIPMENT_COUNT", product.limits().shipment().numberOfPieces(), BigDecimal.valueOf(pieces));
         return reasons;
+    }
+
+    private static boolean fitsOnAnySide(CargoLine line, Product.PieceLimits limits) {
+        List<BigDecimal> sides = Arrays.asList(line.length(), line.width(), line.height());
+        for (int[] order : new int[][] {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}) {
+            Set<ReasonCode> found = EnumSet.noneOf(ReasonCode.class);
+            read(found, "PIECE_LENGTH", limits.length(), sides.get(order[0]));
+            read(found, "PIECE_WIDTH", limits.width(), sides.get(order[1]));
+            read(found, "PIECE_HEIGHT", limits.height(), sides.get(order[2]));
+            if (found.isEmpty()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static BigDecimal volume(CargoLine line) {
