@@ -17,7 +17,7 @@ import java.util.List;
  * @param loadingMeters m; of it and what length and width make, the greater counts
  * @param palletPlaces places of 0.4 loading metres; of it and what length and width make, the greater counts
  * @param stackable as sent, otherwise the package type's
- * @param turnable whether length and width may be swapped
+ * @param turnable whether length and width may be swapped, and all three sides if the package type is tiltable
  */
 public record CargoLine(
         int index,

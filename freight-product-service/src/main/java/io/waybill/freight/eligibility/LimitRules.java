@@ -29,8 +29,10 @@ final class LimitRules {
             piece(ReasonCode.PIECE_WIDTH_ABOVE_MAX, "width", "cm", CargoLine::width, PieceLimits::width),
             piece(ReasonCode.PIECE_HEIGHT_BELOW_MIN, "height", "cm", CargoLine::height, PieceLimits::height),
             piece(ReasonCode.PIECE_HEIGHT_ABOVE_MAX, "height", "cm", CargoLine::height, PieceLimits::height));
-    private static final Set<ReasonCode> SIDES =
+    private static final Set<ReasonCode> LENGTH_AND_WIDTH =
             EnumSet.range(ReasonCode.PIECE_LENGTH_BELOW_MIN, ReasonCode.PIECE_WIDTH_ABOVE_MAX);
+    private static final Set<ReasonCode> ALL_SIDES =
+            EnumSet.range(ReasonCode.PIECE_LENGTH_BELOW_MIN, ReasonCode.PIECE_HEIGHT_ABOVE_MAX);
     private static final List<Bound<ShipmentFigures, ShipmentLimits>> SHIPMENT = List.of(
             shipment(ReasonCode.SHIPMENT_WEIGHT_BELOW_MIN, "kg", ShipmentFigures::weight, ShipmentLimits::weight),
             shipment(ReasonCode.SHIPMENT_WEIGHT_ABOVE_MAX, "kg", ShipmentFigures::weight, ShipmentLimits::weight),
@@ -81,16 +83,37 @@ final class LimitRules {
             if (reasons.suffice()) {
                 return;
             }
-            // A turned piece swaps length and width. If it fits neither way, it is checked as sent.
-            boolean fitsTurned = line.turnable()
-                    && limits.length().allow(line.width())
-                    && limits.width().allow(line.length());
+            Set<ReasonCode> metByTurning = metByTurning(line, limits);
             for (Bound<CargoLine, PieceLimits> bound : PIECE) {
-                if (!fitsTurned || !SIDES.contains(bound.code())) {
+                if (!metByTurning.contains(bound.code())) {
                     bound.judge(line, limits, reasons);
                 }
             }
         }
+    }
+
+    /** The limits of sides that a piece is within as soon as it is turned. If it fits no way, it is checked as sent. */
+    private static Set<ReasonCode> metByTurning(CargoLine line, PieceLimits limits) {
+        if (!line.turnable()) {
+            return Set.of();
+        }
+        BigDecimal length = line.length();
+        BigDecimal width = line.width();
+        BigDecimal height = line.height();
+        if (line.packageType().tiltable()
+                && (stands(limits, length, width, height)
+                        || stands(limits, length, height, width)
+                        || stands(limits, width, height, length))) {
+            return ALL_SIDES;
+        }
+        return limits.length().allow(width) && limits.width().allow(length) ? LENGTH_AND_WIDTH : Set.of();
+    }
+
+    /** Whether a piece is within the limits with this height, its other sides being length and width or turned. */
+    private static boolean stands(PieceLimits limits, BigDecimal one, BigDecimal other, BigDecimal height) {
+        return limits.height().allow(height)
+                && ((limits.length().allow(one) && limits.width().allow(other))
+                        || (limits.length().allow(other) && limits.width().allow(one)));
     }
 
     static void ofShipment(CompiledProduct product, Enquiry enquiry, Reasons reasons) {

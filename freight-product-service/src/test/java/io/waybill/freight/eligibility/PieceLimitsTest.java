@@ -33,6 +33,32 @@ class PieceLimitsTest {
         assertThat(reasons("STD", line)).isEqualTo(reason.isEmpty() ? List.of() : List.of(reason));
     }
 
+    /** PAR: 15 to 150 cm long, 11 to 80 wide, 1 to 80 high. PRI: to 200, 120 and 120. */
+    @ParameterizedTest(name = "{0} {1} {2}x{3}x{4} turnable={5}: {6}")
+    @CsvSource({
+        "PAR, TUB, 20, 20, 120, true, ''",
+        "PAR, TUB, 20, 120, 20, true, ''",
+        "PAR, TUB, 120, 20, 20, true, ''",
+        "PAR, PCL, 20, 20, 150, true, ''",
+        "PAR, CTN, 20, 80, 120, true, ''",
+        "PAR, BOX, 80, 20, 120, true, ''",
+        "PAR, CTN, 5, 12, 20, true, ''",
+        "PAR, TUB, , 20, 120, true, ''",
+        "PAR, TUB, 20, 20, 120, false, PIECE_HEIGHT_ABOVE_MAX /cargo/pieces/0/height",
+        "PAR, TUB, 20, 20, 151, true, PIECE_HEIGHT_ABOVE_MAX /cargo/pieces/0/height",
+        "PAR, CTN, 20, 90, 90, true, PIECE_HEIGHT_ABOVE_MAX /cargo/pieces/0/height",
+        "PRI, CTN, 60, 40, 150, true, ''",
+        // Pallets and cases stand
+        "PRI, PAL, 120, 80, 150, true, PIECE_HEIGHT_ABOVE_MAX /cargo/pieces/0/height",
+        "PRI, CAS, 60, 40, 150, true, PIECE_HEIGHT_ABOVE_MAX /cargo/pieces/0/height"
+    })
+    void aPieceThatMayLieIsTiltedToo(
+            String product, String type, String length, String width, String height, boolean turnable, String reasons) {
+        Lines line = Lines.of(type, 1).size(length, width, height).weight(10).turnable(turnable);
+
+        assertThat(String.join(" ", reasons(product, line))).isEqualTo(reasons);
+    }
+
     @ParameterizedTest
     @CsvSource({
         "CTN, 70, ''",
