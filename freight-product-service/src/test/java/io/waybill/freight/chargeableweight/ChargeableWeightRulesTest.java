@@ -74,11 +74,13 @@ class ChargeableWeightRulesTest {
     }
 
     @Test
-    void theFloorOfThePackageTypeContradictsNothing() {
+    void theFloorOfThePackageTypeContradictsAGivenOneThatCounts() {
         var weight = calculate(Lines.of("PAL", 4).loadingMeters("1.3").weight(1));
 
         assertThat(weight.dimensional()).isEqualByComparingTo("2405");
-        assertThat(weight.warnings()).isEmpty();
+        assertThat(weight.warnings())
+                .extracting(reason -> reason.code() + " " + reason.pointer())
+                .containsExactly("LOADING_METERS_CONTRADICT_SIZES /cargo/pieces/0/loadingMeters");
     }
 
     @Test
