@@ -19,7 +19,7 @@ final class DocumentTables {
     private static final Table RULE_SETS = Table.of("ruleSets")
             .keyedBy("code")
             .with(TEXT, "code", "name")
-            .with(NUMBER, "kgPerCubicMeter", "kgPerLoadingMeter", "kgPerPalletPlace")
+            .with(NUMBER, "kgPerCubicMeter", "kgPerLoadingMeter", "kgPerPalletPlace", "loadingHeight")
             .with(NUMBER, "longGoods.overLength", "longGoods.kgPerMeterBegun")
             .with(TEXT, "source");
 

@@ -2,6 +2,7 @@ package io.waybill.freight.chargeableweight;
 
 import io.waybill.freight.cargo.AssumedSizes;
 import io.waybill.freight.cargo.CargoLine;
+import io.waybill.freight.catalogue.document.PackageType;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -20,6 +21,7 @@ import java.util.stream.Stream;
  * @param longest cm, the longest side of a piece; {@code null} if none is known. The height of pallets, which stand, is
  *     none
  * @param volumeTripled three times the volume in m3, {@code null} if unknown
+ * @param givenVolumeTripled three times the volume in m3 that the request says, {@code null} if it says none
  * @param floor {@code null} if unknown
  * @param goesByFloor whether the floor counts: the pieces cannot be stacked, or the request says what they take
  * @param contradictions what in the line contradicts itself
@@ -31,6 +33,7 @@ public record LineSize(
         BigDecimal width,
         BigDecimal longest,
         BigDecimal volumeTripled,
+        BigDecimal givenVolumeTripled,
         Floor floor,
         boolean goesByFloor,
         List<LineWarning> contradictions) {
@@ -50,6 +53,8 @@ public record LineSize(
 
         private static final BigDecimal METERS_PER_PLACE = new BigDecimal("0.4");
         private static final BigDecimal PLACES_PER_METER = new BigDecimal("2.5");
+        /** m3 above a pallet place, which is 2.4 m wide and 0.4 m long, for each cm of height. */
+        private static final BigDecimal M3_OF_PLACE_PER_CM = new BigDecimal("0.0096");
 
         /** What length and width make; {@code null} if either is unknown. */
         static Floor ofArea(BigDecimal length, BigDecimal width, CargoLine line) {
@@ -70,6 +75,11 @@ public record LineSize(
             BigDecimal ofMeters = meters.multiply(PLACES_PER_METER);
             BigDecimal greater = places == null ? ofMeters : places.max(ofMeters);
             return new Floor(meters.multiply(THREE), greater.multiply(THREE));
+        }
+
+        /** Three times the volume in m3 that stands on it up to a height in cm; places are at least the metres. */
+        BigDecimal volumeTripled(BigDecimal height) {
+            return palletPlacesTripled.multiply(M3_OF_PLACE_PER_CM).multiply(height);
         }
 
         Floor max(Floor other) {
@@ -95,6 +105,7 @@ public record LineSize(
                 width,
                 longest(length, width, line.packageType().palletized() ? null : height),
                 pieceVolume == null ? null : times(pieceVolume, line).multiply(THREE),
+                line.volume() == null ? null : times(line.volume(), line).multiply(THREE),
                 floor(line, length, width),
                 goesByFloor(line, height),
                 contradictions(line));
@@ -117,6 +128,15 @@ public record LineSize(
         return sent == null ? given : given.max(sent);
     }
 
+    /** What length and width make, each as sent or the package type's; {@code null} if either is unknown. */
+    private static Floor floorOfSizes(CargoLine line) {
+        PackageType type = line.packageType();
+        return Floor.ofArea(
+                line.length() != null ? line.length() : type.length(),
+                line.width() != null ? line.width() : type.width(),
+                line);
+    }
+
     private static boolean goesByFloor(CargoLine line, BigDecimal height) {
         return !line.stackable()
                 || (height != null && height.compareTo(HIGHEST_TO_STACK_CM) > 0)
@@ -132,11 +152,11 @@ public record LineSize(
         if (contradicts(line.volume(), line.sizedVolume())) {
             found.add(LineWarning.VOLUME_CONTRADICTS_SIZES);
         }
-        Floor sent = Floor.ofArea(line.length(), line.width(), line);
-        if (sent != null && contradicts(tripled(line.loadingMeters()), sent.loadingMetersTripled())) {
+        Floor sized = floorOfSizes(line);
+        if (sized != null && contradicts(tripled(line.loadingMeters()), sized.loadingMetersTripled())) {
             found.add(LineWarning.LOADING_METERS_CONTRADICT_SIZES);
         }
-        if (sent != null && contradicts(tripled(line.palletPlaces()), sent.palletPlacesTripled())) {
+        if (sized != null && contradicts(tripled(line.palletPlaces()), sized.palletPlacesTripled())) {
             found.add(LineWarning.PALLET_PLACES_CONTRADICT_SIZES);
         }
         return found;

@@ -12,6 +12,8 @@ import java.util.List;
 /** The warnings about the lines of a shipment in words. */
 final class LineWarnings {
 
+    private static final String MORE_THAN_A_TENTH = " by more than a tenth; the greater counts";
+
     private LineWarnings() {}
 
     /** The warnings of each line's weight. */
@@ -49,27 +51,41 @@ final class LineWarnings {
                         line,
                         "volume",
                         line.volume(),
-                        "the sizes of a piece make another volume");
+                        "the sizes of a piece make another volume" + MORE_THAN_A_TENTH);
+            case VOLUME_CONTRADICTS_FLOOR ->
+                contradiction(
+                        ReasonCode.VOLUME_CONTRADICTS_FLOOR,
+                        line,
+                        "volume",
+                        line.volume(),
+                        "the volume is more than stands on the floor of the line up to the roof of a vehicle; it is per"
+                                + " piece, loadingMeters and palletPlaces are per line");
             case LOADING_METERS_CONTRADICT_SIZES ->
                 contradiction(
                         ReasonCode.LOADING_METERS_CONTRADICT_SIZES,
                         line,
                         "loadingMeters",
                         line.loadingMeters(),
-                        "the sizes of the pieces make another floor");
+                        anotherFloor(line));
             case PALLET_PLACES_CONTRADICT_SIZES ->
                 contradiction(
                         ReasonCode.PALLET_PLACES_CONTRADICT_SIZES,
                         line,
                         "palletPlaces",
                         line.palletPlaces(),
-                        "the sizes of the pieces make another floor");
+                        anotherFloor(line));
         };
+    }
+
+    private static String anotherFloor(CargoLine line) {
+        return line.length() != null && line.width() != null
+                ? "the sizes of the pieces make another floor" + MORE_THAN_A_TENTH
+                : "the standard size of the package type makes another floor of all pieces of the line by more than a"
+                        + " tenth; the given figure counts";
     }
 
     private static Reason contradiction(
             ReasonCode code, CargoLine line, String field, BigDecimal given, String message) {
-        return new Reason(
-                code, message + " by more than a tenth; the greater counts", line.pointer(field), null, shown(given));
+        return new Reason(code, message, line.pointer(field), null, shown(given));
     }
 }

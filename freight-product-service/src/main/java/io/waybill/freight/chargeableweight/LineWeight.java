@@ -4,6 +4,7 @@ import io.waybill.freight.catalogue.document.RuleSet;
 import io.waybill.freight.chargeableweight.LineSize.Floor;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
@@ -43,7 +44,7 @@ public record LineWeight(
             }
         }
         LineWarning lacks = floor != null ? null : lacks(size, onFloor);
-        return new LineWeight(size, basis, tripled, longGoods, warnings(size, lacks));
+        return new LineWeight(size, basis, tripled, longGoods, warnings(size, rules, lacks));
     }
 
     /** What a line lacks whose floor does not count, or is not known; {@code null} for nothing. */
@@ -55,11 +56,22 @@ public record LineWeight(
         return knowsArea ? LineWarning.HEIGHT_UNKNOWN : LineWarning.DIMENSIONS_MISSING;
     }
 
-    private static List<LineWarning> warnings(LineSize size, LineWarning lacks) {
-        return lacks == null
+    private static List<LineWarning> warnings(LineSize size, RuleSet rules, LineWarning lacks) {
+        LineWarning floor = cannotStand(size, rules) ? LineWarning.VOLUME_CONTRADICTS_FLOOR : null;
+        return floor == null && lacks == null
                 ? size.contradictions()
-                : Stream.concat(size.contradictions().stream(), Stream.of(lacks))
+                : Stream.concat(
+                                size.contradictions().stream(),
+                                Stream.of(floor, lacks).filter(Objects::nonNull))
                         .toList();
+    }
+
+    /** Whether the given volume is more than stands on the floor up to the roof of a vehicle. */
+    private static boolean cannotStand(LineSize size, RuleSet rules) {
+        return rules.loadingHeight() != null
+                && size.givenVolumeTripled() != null
+                && size.floor() != null
+                && size.givenVolumeTripled().compareTo(size.floor().volumeTripled(rules.loadingHeight())) > 0;
     }
 
     /** Whether the true dimensional weight may be higher. */

@@ -60,6 +60,8 @@ public enum ReasonCode {
     HEIGHT_UNKNOWN,
     /** A warning: the volume of a piece and its sizes differ by more than a tenth. */
     VOLUME_CONTRADICTS_SIZES,
+    /** A warning: the volume of a line is more than stands on its floor up to the roof of a vehicle. */
+    VOLUME_CONTRADICTS_FLOOR,
     /** A warning: the loading metres of a line and the sizes of its pieces differ by more than a tenth. */
     LOADING_METERS_CONTRADICT_SIZES,
     /** A warning: the pallet places of a line and the sizes of its pieces differ by more than a tenth. */

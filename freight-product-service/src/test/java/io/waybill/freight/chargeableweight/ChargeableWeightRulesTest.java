@@ -279,6 +279,99 @@ class ChargeableWeightRulesTest {
         assertThat(tied.basis()).isEqualTo(Basis.VOLUME);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        // type | pieces | m3 of one | length | width | loading metres | pallet places | whether there is a warning
+        "CLL, 1, 5, , , , 0.1, true",
+        "CLL, 1, 0.288, , , , 0.1, false",
+        "CLL, 1, 0.289, , , , 0.1, true",
+        "CLL, 2, 0.144, , , , 0.1, false",
+        "CLL, 2, 0.145, , , , 0.1, true",
+        "CLL, 1, 5, , , 0.1, , true",
+        "CLL, 1, 7.2, , , 1, , false",
+        "CLL, 1, 7.201, , , 1, , true",
+        // Of both figures, the greater floor
+        "CLL, 1, 14.4, , , 0.1, 5, false",
+        "CLL, 1, 14.401, , , 0.1, 5, true",
+        "CLL, 1, 2.88, 120, 80, , , false",
+        "CLL, 1, 2.881, 120, 80, , , true",
+        // The floor of a EUR pallet, and a volume that is of the whole line
+        "PAL, 5, 2.88, , , , , false",
+        "PAL, 5, 5, , , , , true",
+        "CLL, 1, 500, , , , , false"
+    })
+    void aVolumeThatCannotStandOnTheFloorIsAWarning(
+            String type,
+            int pieces,
+            String volume,
+            String length,
+            String width,
+            String meters,
+            String places,
+            boolean warned) {
+        Lines line = Lines.of(type, pieces)
+                .size(length, width, null)
+                .volume(volume)
+                .loadingMeters(meters)
+                .palletPlaces(places);
+
+        assertThat(calculate(line).warnings())
+                .extracting(reason -> reason.code() + " " + reason.pointer() + " " + reason.actual())
+                .isEqualTo(warned ? List.of("VOLUME_CONTRADICTS_FLOOR /cargo/pieces/0/volume " + volume) : List.of());
+    }
+
+    @Test
+    void aVolumeIsNotComparedWithAFloorThatDoesNotCount() {
+        Lines line = Lines.of("PCL", 1).volume("0.2").palletPlaces("0.01").weight(1);
+
+        var weight = ChargeableWeightCalculator.calculate(List.of(line.line(0)), SeedCatalogue.ruleSet("PARCEL"));
+
+        assertThat(weight.warnings()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        // type | pieces | length | loading metres | pallet places | the figure that differs by more than a tenth
+        "PAL, 5, , , 1, palletPlaces",
+        "PAL, 5, , , 4.499, palletPlaces",
+        "PAL, 5, , , 4.5, ",
+        "PAL, 5, , , 5.5, ",
+        "PAL, 5, , , 5.501, palletPlaces",
+        "PAL, 4, , 1.3, , loadingMeters",
+        "PAL, 4, , 1.6, , ",
+        "PAL, 1, 240, , 1, palletPlaces",
+        "IPL, 4, , , 4, palletPlaces",
+        "IPL, 4, , , 5, ",
+        "DRM, 8, , , 1, palletPlaces",
+        "IBC, 2, , 0.4, , loadingMeters",
+        "OPL, 5, , , 1, ",
+        "CLL, 5, , , 1, "
+    })
+    void aGivenFloorIsComparedWithThatOfThePackageType(
+            String type, int pieces, String length, String meters, String places, String field) {
+        Lines line = Lines.of(type, pieces)
+                .size(length, null, null)
+                .loadingMeters(meters)
+                .palletPlaces(places)
+                .weight(1);
+
+        List<Reason> warnings = calculate(line).warnings().stream()
+                .filter(reason -> reason.code().name().endsWith("_CONTRADICT_SIZES"))
+                .toList();
+
+        assertThat(warnings)
+                .extracting(Reason::pointer)
+                .isEqualTo(field == null ? List.of() : List.of("/cargo/pieces/0/" + field));
+        assertThat(warnings).allSatisfy(reason -> assertThat(reason.message()).endsWith("the given figure counts"));
+    }
+
+    /** Pallets may stand on one another. */
+    @Test
+    void aGivenFloorCountsWhateverThatOfThePackageType() {
+        assertThat(calculate(Lines.of("PAL", 5).palletPlaces(1).weight(10)).weight())
+                .isEqualByComparingTo("740");
+    }
+
     /** A piece of 6.5 m does not stand in a vehicle; a pallet does, or does not fit. */
     @ParameterizedTest
     @CsvSource({
@@ -305,6 +398,7 @@ class ChargeableWeightRulesTest {
                 seed.kgPerCubicMeter(),
                 seed.kgPerLoadingMeter(),
                 seed.kgPerPalletPlace(),
+                seed.loadingHeight(),
                 null,
                 seed.roundingSteps(),
                 seed.source());

@@ -125,6 +125,7 @@ public final class CatalogueReader {
                 row.requiredDecimal("kgPerCubicMeter", FACTOR),
                 row.requiredDecimal("kgPerLoadingMeter", FACTOR_OR_NONE),
                 row.requiredDecimal("kgPerPalletPlace", FACTOR_OR_NONE),
+                row.optionalDecimal("loadingHeight", LENGTH_CM),
                 longGoods(row.optionalObject("longGoods")),
                 roundingSteps(row.requiredObjects("roundingSteps", 1, 20)),
                 Fields.text(row, "source"));

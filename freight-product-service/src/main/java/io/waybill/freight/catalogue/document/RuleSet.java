@@ -12,6 +12,8 @@ import java.util.List;
  * @param kgPerLoadingMeter how many kg a metre of the vehicle's length (2.4 m wide) counts as; 0 if the floor does not
  *     count: then every line goes by its volume
  * @param kgPerPalletPlace how many kg a pallet place (0.4 loading metres) counts as
+ * @param loadingHeight cm inside the vehicle, up to which goods may stand on its floor; {@code null} if volumes are not
+ *     compared with the floor
  * @param longGoods what long pieces count as; {@code null} for nothing
  * @param roundingSteps in ascending order of {@code upTo}; the last has none
  */
@@ -21,6 +23,7 @@ public record RuleSet(
         BigDecimal kgPerCubicMeter,
         BigDecimal kgPerLoadingMeter,
         BigDecimal kgPerPalletPlace,
+        BigDecimal loadingHeight,
         LongGoodsRule longGoods,
         List<RoundingStep> roundingSteps,
         String source) {
