@@ -21,7 +21,7 @@ class RequestsTest implements RequestContract {
             // what the catalogue knows of countries and substances
             "/parties/[0-9]+/address/postalCode INVALID_FORMAT is not a postal code of .*",
             ".* REQUIRED is required, because .*",
-            ".*/(adrClass|packingGroup|limitedQuantity|exceptedQuantity) INVALID_FORMAT contradicts UN .*",
+            ".*/(adrClass|classificationCode|packingGroup|limitedQuantity|exceptedQuantity) INVALID_FORMAT contradicts UN .*",
             // one part of a catalogue and another
             ".* DUPLICATE .*",
             ".* must not be (above|before) .*",
