@@ -3,6 +3,7 @@ package io.waybill.freight.cargo;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.json.DecimalRange;
 import io.waybill.common.json.JsonObjectReader;
+import io.waybill.common.text.Letters;
 import io.waybill.freight.catalogue.document.UnNumber;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
 import java.math.BigDecimal;
@@ -43,11 +44,13 @@ final class DangerousGoodsReader {
     private Optional<DangerousGood> substance(JsonObjectReader reader) {
         String sentNumber = reader.requiredString("unNumber");
         String sentClass = reader.optionalCodeOfAnyCase("adrClass", DECLARABLE_CLASSES);
+        String sentCode = classificationCode(reader);
         String sentGroup = reader.optionalCodeOfAnyCase("packingGroup", UnNumber.PACKING_GROUPS);
         boolean limited = Boolean.TRUE.equals(reader.optionalBoolean("limitedQuantity"));
         boolean excepted = Boolean.TRUE.equals(reader.optionalBoolean("exceptedQuantity"));
         NetQuantity netQuantity = netQuantity(reader);
-        if (sentNumber == null) {
+        boolean codeRefused = sentCode == null && reader.says("classificationCode");
+        if (sentNumber == null || codeRefused) {
             return Optional.empty();
         }
         var matcher = UN_NUMBER.matcher(sentNumber);
@@ -57,7 +60,12 @@ final class DangerousGoodsReader {
         }
         String number = matcher.group(1);
         List<UnNumber> table = catalogue.unNumber(number);
-        Set<String> classes = values(table, UnNumber::adrClass);
+        List<UnNumber> ofCode = narrowed(table, sentCode, row -> sentCode.equals(row.classificationCode()));
+        if (ofCode.isEmpty() && !table.isEmpty()) {
+            contradicts(reader, "classificationCode", sentCode, number, values(table, UnNumber::classificationCode));
+            return Optional.empty();
+        }
+        Set<String> classes = values(ofCode, UnNumber::adrClass);
         if (!reader.says("adrClass") && classes.size() != 1) {
             reader.report(
                     "adrClass",
@@ -70,16 +78,15 @@ final class DangerousGoodsReader {
             return Optional.empty();
         }
         String adrClass = sentClass == null ? String.join(", ", classes) : sentClass;
-        List<UnNumber> ofClass = narrowed(table, sentClass, row -> row.isOfClass(sentClass));
+        List<UnNumber> ofClass = narrowed(ofCode, sentClass, row -> row.isOfClass(sentClass));
         List<UnNumber> rows = narrowed(ofClass, sentGroup, row -> sentGroup.equals(row.packingGroup()));
         if (rows.isEmpty() && !table.isEmpty()) {
-            boolean byClass = ofClass.isEmpty();
-            String known = String.join(", ", byClass ? classes : values(ofClass, UnNumber::packingGroup));
-            reader.report(
-                    byClass ? "adrClass" : "packingGroup",
-                    ViolationCode.INVALID_FORMAT,
-                    "contradicts UN " + number + ", which has " + (known.isEmpty() ? "none" : "only " + known),
-                    byClass ? sentClass : sentGroup);
+            String row = sentCode == null ? number : number + " " + sentCode;
+            if (ofClass.isEmpty()) {
+                contradicts(reader, "adrClass", sentClass, row, classes);
+            } else {
+                contradicts(reader, "packingGroup", sentGroup, row, values(ofClass, UnNumber::packingGroup));
+            }
             return Optional.empty();
         }
         boolean contradicted = false;
@@ -96,6 +103,7 @@ final class DangerousGoodsReader {
                         number,
                         adrClass,
                         sentClass != null,
+                        sentCode,
                         sentGroup,
                         rows,
                         limited,
@@ -113,6 +121,31 @@ final class DangerousGoodsReader {
         String unit = reader.requiredCodeOfAnyCase("unit", NetQuantity.UNITS);
         reader.refuseUnknownFields();
         return value == null || unit == null ? null : new NetQuantity(value, unit);
+    }
+
+    /** In capital letters; {@code null} if it was not sent, or has another form. */
+    private static String classificationCode(JsonObjectReader reader) {
+        String sent = reader.optionalText("classificationCode");
+        String code = sent == null ? null : Letters.upper(sent);
+        if (code == null || UnNumber.CLASSIFICATION_CODE.matcher(code).matches()) {
+            return code;
+        }
+        reader.report(
+                "classificationCode",
+                ViolationCode.INVALID_FORMAT,
+                "must be a classification code like 5F or 1.4S",
+                sent);
+        return null;
+    }
+
+    private static void contradicts(
+            JsonObjectReader reader, String field, String sent, String unNumber, Set<String> known) {
+        reader.report(
+                field,
+                ViolationCode.INVALID_FORMAT,
+                "contradicts UN " + unNumber + ", which has "
+                        + (known.isEmpty() ? "none" : "only " + String.join(", ", known)),
+                sent);
     }
 
     private static boolean forbidden(JsonObjectReader reader, String flag, String number) {

@@ -28,12 +28,18 @@ record Cargo(
 
     /** What products judge a substance by. */
     private record Substance(
-            String unNumber, String adrClass, String packingGroup, boolean limitedQuantity, boolean exceptedQuantity) {
+            String unNumber,
+            String adrClass,
+            String classificationCode,
+            String packingGroup,
+            boolean limitedQuantity,
+            boolean exceptedQuantity) {
 
         static Substance of(DangerousGood good) {
             return new Substance(
                     good.unNumber(),
                     good.adrClass(),
+                    good.classificationCode(),
                     good.packingGroup(),
                     good.limitedQuantity(),
                     good.exceptedQuantity());

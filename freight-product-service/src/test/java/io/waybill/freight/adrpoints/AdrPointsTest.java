@@ -51,7 +51,20 @@ class AdrPointsTest {
                 "1|{'unNumber':'9999','adrClass':'3','netQuantity':{'value':1,'unit':'l'}}|0+|",
                 // Of the groups and codes that may be meant, the strictest counts
                 "1|{'unNumber':'1263','netQuantity':{'value':10,'unit':'l'}}|500|",
-                "1|{'unNumber':'1950','adrClass':'2','netQuantity':{'value':10,'unit':'kg'}}|500|"
+                "1|{'unNumber':'1950','adrClass':'2','netQuantity':{'value':10,'unit':'kg'}}|500|",
+                // ... unless the code says which row it is
+                "1|{'unNumber':'1950','adrClass':'2.1','netQuantity':{'value':100,'unit':'kg'}}|5000|ADR_POINTS_ABOVE_MAX",
+                "1|{'unNumber':'1950','classificationCode':'5F','netQuantity':{'value':100,'unit':'kg'}}|300|",
+                "1|{'unNumber':'1950','adrClass':'2.1','classificationCode':'5f','netQuantity':{'value':100,'unit':'kg'}}|300|",
+                "1|{'unNumber':'1950','classificationCode':'5A','netQuantity':{'value':100,'unit':'kg'}}|100|",
+                "1|{'unNumber':'1950','classificationCode':'5O','netQuantity':{'value':100,'unit':'kg'}}|100|",
+                "1|{'unNumber':'1950','classificationCode':'5TF','netQuantity':{'value':10,'unit':'kg'}}|500|",
+                "1|{'unNumber':'1950','adrClass':'2','classificationCode':' ','netQuantity':{'value':10,'unit':'kg'}}|500|",
+                "1|{'unNumber':'2031','netQuantity':{'value':10,'unit':'l'}}|500|",
+                "1|{'unNumber':'2031','classificationCode':'C1','netQuantity':{'value':10,'unit':'l'}}|30|",
+                "1|{'unNumber':'2031','classificationCode':'CO1','netQuantity':{'value':10,'unit':'l'}}|500|",
+                "1|{'unNumber':'2031','classificationCode':'CO1','packingGroup':'II','netQuantity':{'value':10,'unit':'l'}}|30|",
+                "1|{'unNumber':'9999','adrClass':'3','classificationCode':'F1','netQuantity':{'value':1,'unit':'l'}}|0+|"
             })
     void aQuantityCountsByItsCategory(int pieces, String goods, String sum, String warnings) {
         AdrPoints points = points(pieces, goods);
@@ -96,6 +109,17 @@ class AdrPointsTest {
         assertThat(points(1, "{'unNumber':'1402','packingGroup':'II'}").lines())
                 .extracting(Line::tunnelCode)
                 .containsExactly("D/E");
+    }
+
+    /** UN 1950: D of flammable and toxic aerosols, E of the others. */
+    @Test
+    void theTunnelCodeIsThatOfTheClassificationCode() {
+        assertThat(points(1, "{'unNumber':'1950','adrClass':'2'}").lines())
+                .extracting(Line::tunnelCode)
+                .containsExactly("D");
+        assertThat(points(1, "{'unNumber':'1950','classificationCode':'5A'}").lines())
+                .extracting(Line::tunnelCode)
+                .containsExactly("E");
     }
 
     @Test

@@ -146,6 +146,16 @@ class BadMatchRequestTest {
                 "/cargo/pieces/0/dangerousGoods/0|{\"unNumber\":\"1978\",\"limitedQuantity\":true}|/cargo/pieces/0/dangerousGoods/0/limitedQuantity|INVALID_FORMAT",
                 "/cargo/pieces/0/dangerousGoods/0|{\"unNumber\":\"1402\",\"packingGroup\":\"I\",\"limitedQuantity\":true}|/cargo/pieces/0/dangerousGoods/0/limitedQuantity|INVALID_FORMAT",
                 "/cargo/pieces/0/dangerousGoods/0|{\"unNumber\":\"1950\",\"adrClass\":\"2.1\",\"exceptedQuantity\":true}|/cargo/pieces/0/dangerousGoods/0/exceptedQuantity|INVALID_FORMAT",
+                "/cargo/pieces/0/dangerousGoods/0|{\"unNumber\":\"1950\",\"classificationCode\":\"5X\"}|/cargo/pieces/0/dangerousGoods/0/classificationCode|INVALID_FORMAT",
+                "/cargo/pieces/0/dangerousGoods/0|{\"unNumber\":\"1950\",\"adrClass\":\"2.2\",\"classificationCode\":\"5F\"}|/cargo/pieces/0/dangerousGoods/0/adrClass|INVALID_FORMAT",
+                "/cargo/pieces/0/dangerousGoods/0|{\"unNumber\":\"1950\",\"classificationCode\":\"5 F\"}|/cargo/pieces/0/dangerousGoods/0/classificationCode|INVALID_FORMAT",
+                "/cargo/pieces/0/dangerousGoods/0|{\"unNumber\":\"1950\",\"classificationCode\":5}|/cargo/pieces/0/dangerousGoods/0/classificationCode|WRONG_TYPE",
+                "/cargo/pieces/0/dangerousGoods/0|{\"unNumber\":\"1203\",\"classificationCode\":\"F2\"}|/cargo/pieces/0/dangerousGoods/0/classificationCode|INVALID_FORMAT",
+                "/cargo/pieces/0/dangerousGoods/0|{\"unNumber\":\"2910\",\"classificationCode\":\"F1\"}|/cargo/pieces/0/dangerousGoods/0/classificationCode|INVALID_FORMAT",
+                "/cargo/pieces/0/dangerousGoods/0|{\"unNumber\":\"2031\",\"classificationCode\":\"C1\",\"packingGroup\":\"I\"}|/cargo/pieces/0/dangerousGoods/0/packingGroup|INVALID_FORMAT",
+                "/cargo/pieces/0/dangerousGoods/0|{\"unNumber\":\"1950\",\"classificationCode\":\"5F\",\"packingGroup\":\"II\"}|/cargo/pieces/0/dangerousGoods/0/packingGroup|INVALID_FORMAT",
+                "/cargo/pieces/0/dangerousGoods/0|{\"unNumber\":\"9999\",\"adrClass\":\"3\",\"classificationCode\":\"F1!\"}|/cargo/pieces/0/dangerousGoods/0/classificationCode|INVALID_FORMAT",
+                "/cargo/pieces/0/dangerousGoods/0|{\"unNumber\":\"1950\",\"classificationCode\":\"\"}|/cargo/pieces/0/dangerousGoods/0/adrClass|REQUIRED",
                 "/cargo/pieces/0/dangerousGoods/0/limitedQuantity|0|/cargo/pieces/0/dangerousGoods/0/limitedQuantity|WRONG_TYPE",
                 "/cargo/pieces/0/dangerousGoods/0/name|\"Paint\"|/cargo/pieces/0/dangerousGoods/0/name|UNKNOWN_FIELD"
             })
@@ -175,6 +185,20 @@ class BadMatchRequestTest {
                 .extracting(Violation::message)
                 .containsExactly("must be one of 1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 2, 2.1, 2.2, 2.3, 3, 4.1, 4.2, 4.3,"
                         + " 5.1, 5.2, 6.1, 6.2, 7, 8, 9");
+    }
+
+    @Test
+    void theMessageAboutAClassificationCodeListsThoseOfTheUnNumber() throws JsonProcessingException {
+        assertThat(violations(requestWith(
+                        "/cargo/pieces/0/dangerousGoods",
+                        "[{\"unNumber\":\"1950\",\"classificationCode\":\"5 F\"},"
+                                + "{\"unNumber\":\"1950\",\"classificationCode\":\"5X\"},"
+                                + "{\"unNumber\":\"1950\",\"classificationCode\":\"5F\",\"adrClass\":\"2.2\"}]")))
+                .extracting(Violation::message)
+                .containsExactly(
+                        "must be a classification code like 5F or 1.4S",
+                        "contradicts UN 1950, which has only 5A, 5C, 5CO, 5F, 5FC, 5O, 5T, 5TC, 5TF, 5TFC, 5TO, 5TOC",
+                        "contradicts UN 1950 5F, which has only 2.1");
     }
 
     @Test
@@ -213,6 +237,8 @@ class BadMatchRequestTest {
                 "/parties/0/address/postalCode|\"\"|-",
                 "/parties/0/address/postalCode|\"  \"|-",
                 "/cargo/pieces/0/dangerousGoods/0/adrClass|\"\"|-",
+                "/cargo/pieces/0/dangerousGoods/0/classificationCode|\"f1\"|\"F1\"",
+                "/cargo/pieces/0/dangerousGoods/0/classificationCode|\" \"|-",
                 "/cargo/pieces/0/dangerousGoods/0/packingGroup|\"\"|-",
                 "/cargo/pieces/0/dangerousGoods/0/packingGroup|\"ii\"|\"II\""
             })

@@ -7,6 +7,7 @@ import io.waybill.freight.SeedCatalogue;
 import io.waybill.freight.eligibility.Reason;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -23,6 +24,12 @@ class DangerousGoodsTest {
                 "STD|{'unNumber':'1950','adrClass':'2.1','limitedQuantity':true}|-",
                 "TMP|{'unNumber':'1950','adrClass':'2.2'}|-",
                 "TMP|{'unNumber':'1950','adrClass':'2.1'}|ADR_CLASS_NOT_ALLOWED /adrClass",
+                // ... or of the row of its classification code
+                "TMP|{'unNumber':'1950','classificationCode':'5A'}|-",
+                "TMP|{'unNumber':'1950','adrClass':'2','classificationCode':'5A'}|-",
+                "TMP|{'unNumber':'1950','classificationCode':'5F'}|ADR_CLASS_NOT_ALLOWED ",
+                "TMP|{'unNumber':'1950','adrClass':'2','classificationCode':'5F'}|ADR_CLASS_NOT_ALLOWED /adrClass",
+                "STD|{'unNumber':'9999','adrClass':'3','classificationCode':'F1'}|UN_NUMBER_UNKNOWN /unNumber",
                 // A class covers its divisions
                 "FTL|{'unNumber':'1950','adrClass':'2'}|-",
                 "STD|{'unNumber':'1950','adrClass':'2'}|ADR_CLASS_NOT_ALLOWED /adrClass",
@@ -63,6 +70,16 @@ class DangerousGoodsTest {
             String pointer = "/cargo/pieces/0/dangerousGoods/0" + (parts.length > 1 ? parts[1] : "");
             assertThat(reasons).containsExactly(parts[0] + " " + pointer);
         }
+    }
+
+    @Test
+    void substancesThatDifferInTheirCodesOnlyAreBothJudged() {
+        String gas = "{\"unNumber\":\"1950\",\"adrClass\":\"2\",\"classificationCode\":\"%s\"}";
+
+        assertThat(reasons("TMP", gas.formatted("5A") + "," + gas.formatted("5O")))
+                .isEmpty();
+        assertThat(reasons("TMP", gas.formatted("5A") + "," + gas.formatted("5F")))
+                .containsExactly("ADR_CLASS_NOT_ALLOWED /cargo/pieces/0/dangerousGoods/1/adrClass");
     }
 
     private static List<String> reasons(String product, String substance) {

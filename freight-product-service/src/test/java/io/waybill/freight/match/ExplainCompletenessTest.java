@@ -304,7 +304,16 @@ class ExplainCompletenessTest {
         String pointer = "/cargo/pieces/" + line + "/dangerousGoods/0";
         if (random.nextInt(12) == 0) {
             return new DangerousGood(
-                    pointer, "9999", any(random, List.of("3", "8", "7")), true, "I", List.of(), false, false, null);
+                    pointer,
+                    "9999",
+                    any(random, List.of("3", "8", "7")),
+                    true,
+                    null,
+                    "I",
+                    List.of(),
+                    false,
+                    false,
+                    null);
         }
         List<UnNumber> table = SeedCatalogue.LOADED.unNumbers();
         UnNumber meant = any(random, table);
@@ -321,6 +330,7 @@ class ExplainCompletenessTest {
                 meant.unNumber(),
                 meant.adrClass(),
                 true,
+                null,
                 group,
                 ofGroup,
                 random.nextInt(3) == 0

@@ -21,7 +21,6 @@ final class ReferenceTables {
     private static final Pattern ALPHA_2 = Pattern.compile("[A-Z]{2}");
     private static final Pattern ADR_CLASS = Pattern.compile("[1-9](\\.[1-9])?");
     private static final Pattern FOUR_DIGITS = Pattern.compile("[0-9]{4}");
-    private static final Pattern CLASSIFICATION_CODE = Pattern.compile("[0-9A-Z.]{1,8}");
     private static final Pattern LIMITED_QUANTITY = Pattern.compile("0|[1-9][0-9]{0,3} (?:ml|L|g|kg)");
     private static final Pattern TUNNEL_CODE = Pattern.compile("[A-E][0-9]{0,4}[A-E]?(?:/[A-E])?");
     private static final Set<String> EXCEPTED_QUANTITIES = Set.of("E0", "E1", "E2", "E3", "E4", "E5");
@@ -158,7 +157,11 @@ final class ReferenceTables {
                 Fields.matching(row, "unNumber", FOUR_DIGITS, "four digits"),
                 Fields.text(row, "name"),
                 row.requiredCode("adrClass", adrCodes),
-                optional(row, "classificationCode", CLASSIFICATION_CODE, "a classification code like 5F or 1.4S"),
+                optional(
+                        row,
+                        "classificationCode",
+                        UnNumber.CLASSIFICATION_CODE,
+                        "a classification code like 5F or 1.4S"),
                 row.optionalCode("packingGroup", UnNumber.PACKING_GROUPS),
                 Fields.matching(row, "limitedQuantity", LIMITED_QUANTITY, "0 or a quantity like 5 L or 500 g"),
                 row.requiredCode("exceptedQuantity", EXCEPTED_QUANTITIES),

@@ -1,6 +1,7 @@
 package io.waybill.freight.catalogue.document;
 
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * A row of the table of dangerous goods (ADR 3.2, table A): one row per UN number, classification code and packing
@@ -29,6 +30,9 @@ public record UnNumber(
 
     /** Great, medium and minor danger (ADR 2.1.1.3). */
     public static final Set<String> PACKING_GROUPS = Set.of("I", "II", "III");
+
+    /** The form of a classification code (ADR 2.1.1.4). */
+    public static final Pattern CLASSIFICATION_CODE = Pattern.compile("[0-9A-Z.]{1,8}");
 
     public boolean allowsLimitedQuantity() {
         return !limitedQuantity.equals("0");
