@@ -42,6 +42,8 @@ class AdrPointsTest {
                 "9|{'unNumber':'1263','packingGroup':'II','limitedQuantity':true,'netQuantity':{'value':900,'unit':'l'}}|0|",
                 "9|{'unNumber':'1263','packingGroup':'II','exceptedQuantity':true}|0|",
                 "9|{'unNumber':'3171','netQuantity':{'value':900,'unit':'kg'}}|0|",
+                "9|{'unNumber':'3556','netQuantity':{'value':900,'unit':'kg'}}|0|",
+                "1|{'unNumber':'3557'},{'unNumber':'3558','adrClass':'9','classificationCode':'M11'}|0|",
                 // No quantity of category 0 is exempt
                 "1|{'unNumber':'2814'}|0|ADR_POINTS_ABOVE_MAX",
                 "1|{'unNumber':'2814','netQuantity':{'value':0.001,'unit':'kg'}},{'unNumber':'1202','netQuantity':{'value':5,'unit':'l'}}|5|ADR_POINTS_ABOVE_MAX",

@@ -30,6 +30,11 @@ class DangerousGoodsTest {
                 "TMP|{'unNumber':'1950','classificationCode':'5F'}|ADR_CLASS_NOT_ALLOWED ",
                 "TMP|{'unNumber':'1950','adrClass':'2','classificationCode':'5F'}|ADR_CLASS_NOT_ALLOWED /adrClass",
                 "STD|{'unNumber':'9999','adrClass':'3','classificationCode':'F1'}|UN_NUMBER_UNKNOWN /unNumber",
+                // Vehicles that batteries drive
+                "STD|{'unNumber':'3556'}|-",
+                "STD|{'unNumber':'3557','adrClass':'9'}|-",
+                "FTL|{'unNumber':'UN 3558'}|-",
+                "DPR|{'unNumber':'3556'}|-",
                 // A class covers its divisions
                 "FTL|{'unNumber':'1950','adrClass':'2'}|-",
                 "STD|{'unNumber':'1950','adrClass':'2'}|ADR_CLASS_NOT_ALLOWED /adrClass",
