@@ -320,13 +320,18 @@ class ChargeableWeightRulesTest {
                 .isEqualTo(warned ? List.of("VOLUME_CONTRADICTS_FLOOR /cargo/pieces/0/volume " + volume) : List.of());
     }
 
-    @Test
-    void aVolumeIsNotComparedWithAFloorThatDoesNotCount() {
-        Lines line = Lines.of("PCL", 1).volume("0.2").palletPlaces("0.01").weight(1);
+    /** Parcels go by their volume, whatever floor is sent. */
+    @ParameterizedTest
+    @CsvSource({"0.2, 0.01, true", "0.0288, 0.01, false", "0.0289, 0.01, true", "0.2, , false"})
+    void aVolumeIsComparedWithAFloorThatDoesNotCount(String volume, String places, boolean warned) {
+        Lines line = Lines.of("PCL", 1).volume(volume).palletPlaces(places).weight(1);
 
         var weight = ChargeableWeightCalculator.calculate(List.of(line.line(0)), SeedCatalogue.ruleSet("PARCEL"));
 
-        assertThat(weight.warnings()).isEmpty();
+        assertThat(weight.basis()).isEqualTo(Basis.VOLUME);
+        assertThat(weight.warnings())
+                .extracting(reason -> reason.code().name())
+                .isEqualTo(warned ? List.of("VOLUME_CONTRADICTS_FLOOR") : List.of());
     }
 
     @ParameterizedTest
