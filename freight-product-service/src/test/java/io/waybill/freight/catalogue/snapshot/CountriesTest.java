@@ -65,7 +65,7 @@ class CountriesTest {
         "NO, 015A",
         "US, 9",
         "US, 12345678901",
-        "US, 902-10",
+        "US, 902--10",
         "SE, SE-SE-11143"
     })
     void aPostalCodeOfAnotherFormIsRefused(String country, String sent) {
