@@ -20,6 +20,8 @@ import io.waybill.freight.ServiceUnderTest;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code POST /productmatches}. */
 @QuarkusTest
@@ -166,6 +168,17 @@ class ProductMatchesTest {
                 .body("route.to.countryCode", equalTo("AX"))
                 .body("route.to.postalCode", equalTo("22100"))
                 .body("matches.product.productCode", hasItem("STD"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"US, 10118-0110", "US, 10118", "BR, 01310-100", "JP, 100-0001", "SM, 47890", "GI, GX11 1AA"})
+    void aPostalCodeOfACountryThatIsNotServedIsNotMalformed(String country, String postalCode) {
+        post(MATCH.replace(
+                        "\"NO\",\"postalCode\":\"0186\"", "\"" + country + "\",\"postalCode\":\"" + postalCode + "\""))
+                .post(MATCHES)
+                .then()
+                .statusCode(200)
+                .body("nonMatches.find { it.productCode == 'STD' }.reasons.code", contains("TO_COUNTRY_NOT_SERVED"));
     }
 
     @Test

@@ -5,7 +5,7 @@ import java.util.Set;
 
 /**
  * A country with a known form of postal code. Countries of ISO 3166-1 that are not in the table are accepted too, with
- * any postal code of 2 to 10 letters and digits.
+ * any postal code of 2 to 10 letters and digits, with hyphens between them.
  *
  * @param code ISO 3166-1 alpha-2
  * @param postalCodePattern regular expression for a code in upper case without blanks; at most 100 characters of

@@ -19,7 +19,9 @@ public final class Countries {
     /** Error message for any other code. */
     public static final String RULE = "must be an ISO 3166-1 alpha-2 code or a listed territory";
 
-    private static final Pattern ANY_POSTAL_CODE = Pattern.compile("[A-Z0-9]{2,10}");
+    /** 2 to 10 letters and digits, with hyphens between them. */
+    private static final Pattern ANY_POSTAL_CODE = Pattern.compile("[A-Z0-9](?:-?[A-Z0-9]){1,9}");
+
     private static final int LONGEST_POSTAL_CODE = 20;
 
     /** Keyed by country, and by territory if it has a form of its own. */

@@ -41,7 +41,14 @@ class CountriesTest {
         "MC, MC-98000, 98000",
         "FR, 98000, 98000",
         "US, 90210, 90210",
-        "US, US90210, US90210"
+        "US, US90210, US90210",
+        "US, 10118-0110, 10118-0110",
+        "US, US-10118-0110, 10118-0110",
+        "BR, 01310-100, 01310-100",
+        "JP, 100-0001, 100-0001",
+        "IR, 11936-12345, 11936-12345",
+        "KY, KY1-1106, KY1-1106",
+        "NI, 111-001-0, 111-001-0"
     })
     void aPostalCodeIsNormalised(String country, String sent, String normalised) {
         assertThat(countries.normalised(country, sent)).contains(normalised);
@@ -66,6 +73,8 @@ class CountriesTest {
         "US, 9",
         "US, 12345678901",
         "US, 902--10",
+        "US, 90210-",
+        "US, -90210",
         "SE, SE-SE-11143"
     })
     void aPostalCodeOfAnotherFormIsRefused(String country, String sent) {
