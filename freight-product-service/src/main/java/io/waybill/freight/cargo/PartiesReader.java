@@ -66,7 +66,7 @@ final class PartiesReader {
         }
         String country = Letters.upper(sentCountry);
         if (!countries.isKnown(country)) {
-            address.report("countryCode", ViolationCode.UNKNOWN_CODE, Countries.RULE, sentCountry);
+            address.report("countryCode", ViolationCode.UNKNOWN_CODE, Countries.rule(country), sentCountry);
             return null;
         }
         String postalCode = null;

@@ -44,7 +44,7 @@ record Lane(String from, String to) {
         }
         String code = Letters.upper(sent);
         if (!countries.isKnown(code)) {
-            query.violations().add(name, ViolationCode.UNKNOWN_CODE, Countries.RULE, sent);
+            query.violations().add(name, ViolationCode.UNKNOWN_CODE, Countries.rule(code), sent);
             return null;
         }
         return code;

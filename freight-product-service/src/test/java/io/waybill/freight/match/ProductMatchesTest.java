@@ -5,6 +5,7 @@ import static io.waybill.freight.FreightCalls.MATCH;
 import static io.waybill.freight.FreightCalls.post;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.endsWith;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.greaterThan;
 import static org.hamcrest.Matchers.hasItem;
@@ -179,6 +180,18 @@ class ProductMatchesTest {
                 .then()
                 .statusCode(200)
                 .body("nonMatches.find { it.productCode == 'STD' }.reasons.code", contains("TO_COUNTRY_NOT_SERVED"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"UK, GB instead of UK", "uk, GB instead of UK", "EL, GR instead of EL"})
+    void aCodeThatOthersUseForACountryNamesItsOwn(String sent, String hint) {
+        post(MATCH.replace("\"NO\",\"postalCode\":\"0186\"", "\"" + sent + "\""))
+                .post(MATCHES)
+                .then()
+                .statusCode(400)
+                .body("errors.code", contains("UNKNOWN_CODE"))
+                .body("errors.pointer", contains("/parties/2/address/countryCode"))
+                .body("errors[0].message", endsWith(hint));
     }
 
     @Test

@@ -6,6 +6,7 @@ import static io.waybill.freight.FreightCalls.callFrom;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.endsWith;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.everyItem;
 import static org.hamcrest.Matchers.hasItem;
@@ -204,6 +205,18 @@ class ProductsTest {
                 .contentType("application/problem+json")
                 .body("errors.pointer", contains(name))
                 .body("errors.code", contains(code));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"UK, GB instead of UK", "el, GR instead of EL"})
+    void aCodeThatOthersUseForACountryNamesItsOwn(String sent, String hint) {
+        for (String path : new String[] {"?toCountryCode=", "/STD?fromCountryCode=SE&toCountryCode="}) {
+            call().get(PRODUCTS + path + sent)
+                    .then()
+                    .statusCode(400)
+                    .body("errors.code", contains("UNKNOWN_CODE"))
+                    .body("errors[0].message", endsWith(hint));
+        }
     }
 
     @Test

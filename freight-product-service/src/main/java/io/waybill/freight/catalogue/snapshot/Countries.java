@@ -19,6 +19,9 @@ public final class Countries {
     /** Error message for any other code. */
     public static final String RULE = "must be an ISO 3166-1 alpha-2 code or a listed territory";
 
+    /** Codes that others use instead of that of ISO 3166-1: the sign of British vehicles, and the EU's for Greece. */
+    private static final Map<String, String> ISO_CODES = Map.of("UK", "GB", "EL", "GR");
+
     /** 2 to 10 letters and digits, with hyphens between them. */
     private static final Pattern ANY_POSTAL_CODE = Pattern.compile("[A-Z0-9](?:-?[A-Z0-9]){1,9}");
 
@@ -43,6 +46,12 @@ public final class Countries {
                 patterns.put(territory.code(), Pattern.compile(territory.postalCodePattern()));
             }
         }
+    }
+
+    /** The error message for an unknown code, which names the country's own if others use the code for it. */
+    public static String rule(String code) {
+        String iso = ISO_CODES.get(code);
+        return iso == null ? RULE : RULE + ": " + iso + " instead of " + code;
     }
 
     /** Whether a request may name this country: a country of ISO 3166-1 or a territory of the catalogue. */

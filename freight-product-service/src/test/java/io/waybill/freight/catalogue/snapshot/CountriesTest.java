@@ -94,6 +94,13 @@ class CountriesTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"UK, GB", "EL, GR"})
+    void aCodeThatOthersUseForACountryNamesItsOwn(String code, String own) {
+        assertThat(Countries.rule(code)).isEqualTo(Countries.RULE + ": " + own + " instead of " + code);
+        assertThat(Countries.rule("XX")).isEqualTo(Countries.RULE);
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "AX, FI", "FO, DK", "GL, DK", "JE, GB", "GG, GB", "IM, GB", "XI, GB", "IC, ES", "EA, ES", "MC, FR", "SE, SE"
     })
