@@ -9,7 +9,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
  * @param countryCode as sent, in capital letters
  * @param postalCode normalised, {@code null} if none was sent
  * @param role the party from which the place was taken: {@code consignor}, {@code consignee}, {@code pickup},
- *     {@code delivery}
+ *     {@code delivery}; {@code null} if from query parameters
  * @param country what the country counts as: the parent of a territory
  * @param countryPointer where the request gives the country
  * @param postalCodePointer where the request gives the postal code

@@ -1,6 +1,5 @@
 package io.waybill.freight.eligibility;
 
-import io.waybill.freight.cargo.Place;
 import io.waybill.freight.cargo.Route;
 import io.waybill.freight.cargo.Shipment;
 import java.util.List;
@@ -12,16 +11,9 @@ import java.util.List;
  */
 public record Enquiry(String market, String payerCode, Route route, Cargo cargo, ShipmentFigures figures) {
 
-    /** An enquiry about a lane from query parameters. */
-    public static Enquiry ofLane(String from, String fromServedAs, String to, String toServedAs) {
-        return new Enquiry(
-                null,
-                null,
-                new Route(
-                        new Place(from, null, null, fromServedAs, "fromCountryCode", null),
-                        new Place(to, null, null, toServedAs, "toCountryCode", null)),
-                Cargo.of(List.of()),
-                null);
+    /** An enquiry about a route, whatever the cargo. */
+    public static Enquiry of(Route route) {
+        return new Enquiry(null, null, route, Cargo.of(List.of()), null);
     }
 
     /** An enquiry about a shipment, without its sums. */

@@ -38,18 +38,19 @@ final class ProductCatalogue {
         boolean isAll = isAll(query);
         query.refuseOthers();
         query.violations().throwIfAny();
-        if (!isAll && market == null && lane.from() == null && lane.to() == null) {
+        String from = lane.fromCode();
+        String to = lane.toCode();
+        if (!isAll && market == null && from == null && to == null) {
             return products.rendered();
         }
-        String from = servedAs(lane.from(), countries);
-        String to = servedAs(lane.to(), countries);
         Stream<CompiledProduct> found = isAll
                 ? products.rows().stream()
                         .filter(product -> (market == null || product.sellsTo(market))
-                                && (lane.from() == null || product.servesFrom(lane.from()))
-                                && (lane.to() == null || product.servesTo(lane.to())))
-                : products.candidates(market, lane.from(), lane.to()).stream().filter(CompiledProduct::isActive);
-        return products.rendered(found.filter(product -> !lane.isGiven() || product.servesLane(from, to))
+                                && (from == null || product.servesFrom(from))
+                                && (to == null || product.servesTo(to)))
+                : products.candidates(market, from, to).stream().filter(CompiledProduct::isActive);
+        return products.rendered(found.filter(product -> !lane.isGiven()
+                        || product.servesLane(lane.from().country(), lane.to().country()))
                 .toList());
     }
 
@@ -67,12 +68,11 @@ final class ProductCatalogue {
         if (!lane.isGiven()) {
             return product.rendered();
         }
-        String from = servedAs(lane.from(), countries);
-        String to = servedAs(lane.to(), countries);
-        List<Reason> reasons = EligibilityRules.reasons(product, Enquiry.ofLane(lane.from(), from, lane.to(), to));
+        List<Reason> reasons = EligibilityRules.reasons(product, Enquiry.of(lane.route()));
+        boolean customs = product.hasCustoms(lane.from().country(), lane.to().country());
         String json = product.json();
         String judged = json.substring(0, json.length() - 1) + ",\"availability\":"
-                + JsonText.of(new Availability(reasons.isEmpty(), product.hasCustoms(from, to), reasons)) + "}";
+                + JsonText.of(new Availability(reasons.isEmpty(), customs, reasons)) + "}";
         return new RenderedJson(judged.getBytes(StandardCharsets.UTF_8));
     }
 
@@ -112,9 +112,5 @@ final class ProductCatalogue {
             query.violations().add("marketAvailability", ViolationCode.UNKNOWN_CODE, "must be B2B or B2C", sent);
         }
         return market;
-    }
-
-    private static String servedAs(String country, Countries countries) {
-        return country == null ? null : countries.servedAs(country);
     }
 }

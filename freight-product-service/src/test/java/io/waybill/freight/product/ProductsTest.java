@@ -277,6 +277,62 @@ class ProductsTest {
                 .body("products.productCode", contains("DOM", "DPR"));
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "STD, SE, 11143, NO, 0154, true",
+        "STD, SE, SE-111 43, NO, N-0154, true",
+        "STD, SE, , NO, 0154, true",
+        "STD, SE, 11143, NO, , true",
+        "STD, SE, 11143, NO, 9170, false",
+        "STD, SE, , NO, 9170, false",
+        "STD, SE, , GB, ze1 0aa, false",
+        "DPR, SE, 11143, SE, 62157, false"
+    })
+    void postalCodesAddToTheAvailability(
+            String product, String from, String fromCode, String to, String toCode, boolean available) {
+        Response answer = call().queryParam("fromCountryCode", from)
+                .queryParam("toCountryCode", to)
+                .queryParam("fromPostalCode", fromCode == null ? "" : fromCode)
+                .queryParam("toPostalCode", toCode == null ? "" : toCode)
+                .get(PRODUCTS + "/" + product);
+
+        answer.then().statusCode(200).body("availability.available", is(available));
+        if (!available) {
+            answer.then()
+                    .body("availability.reasons.code", contains("POSTAL_CODE_EXCLUDED"))
+                    .body("availability.reasons.pointer", contains("toPostalCode"));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "fromCountryCode=SE&toCountryCode=NO&toPostalCode=015, toPostalCode, INVALID_FORMAT",
+        "fromCountryCode=SE&toCountryCode=NO&fromPostalCode=NO-0154, fromPostalCode, INVALID_FORMAT",
+        "fromCountryCode=SE&toCountryCode=US&toPostalCode=9, toPostalCode, INVALID_FORMAT",
+        "fromCountryCode=SE&toPostalCode=0154, toCountryCode, REQUIRED",
+        "toCountryCode=NO&fromPostalCode=11143, fromCountryCode, REQUIRED",
+        "toPostalCode=0154, fromCountryCode toCountryCode, REQUIRED REQUIRED",
+        "fromPostalCode=11143&toPostalCode=0154, fromCountryCode toCountryCode, REQUIRED REQUIRED",
+        "fromCountryCode=SE&toCountryCode=NO&toPostalCode=1&toPostalCode=2, toPostalCode, DUPLICATE",
+        "fromCountryCode=SE&toCountryCode=XX&toPostalCode=1, toCountryCode, UNKNOWN_CODE"
+    })
+    void aWrongPostalCodeIsNamed(String query, String names, String codes) {
+        call().get(PRODUCTS + "/STD?" + query)
+                .then()
+                .statusCode(400)
+                .body("errors.pointer", equalTo(java.util.List.of(names.split(" "))))
+                .body("errors.code", equalTo(java.util.List.of(codes.split(" "))));
+    }
+
+    @Test
+    void theListTakesNoPostalCodes() {
+        call().get(PRODUCTS + "?fromCountryCode=SE&fromPostalCode=11143")
+                .then()
+                .statusCode(400)
+                .body("errors.pointer", contains("fromPostalCode"))
+                .body("errors.code", contains("UNKNOWN_FIELD"));
+    }
+
     @Test
     void theAvailabilityNamesEveryReason() {
         call().get(PRODUCTS + "/SUM?fromCountryCode=FR&toCountryCode=ES")
