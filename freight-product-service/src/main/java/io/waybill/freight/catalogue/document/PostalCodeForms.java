@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The forms of postal codes by country, those of its territories among them, as {@link PostalCodeExclusions} sees them:
+ * The forms of postal codes by country, those of its territories among them, as {@link PostalCodeSet} sees them:
  * without hyphens.
  */
 public final class PostalCodeForms {
@@ -47,7 +47,7 @@ public final class PostalCodeForms {
     }
 
     /**
-     * Whether an entry of {@code excludedPostalCodes} is a code or a prefix that no postal code of the country fits.
+     * Whether an entry of a {@link PostalCodeSet} is a code or a prefix that no postal code of the country fits.
      * Nothing is said of other entries, nor of countries that are not in the table.
      */
     public boolean fitsNone(String countryCode, String entry) {

@@ -54,7 +54,7 @@ public record Product(
      *
      * @param countryCode ISO 3166-1 alpha-2; territories count as their parent and are not listed
      * @param customs whether goods go through customs
-     * @param excludedPostalCodes see {@link PostalCodeExclusions}
+     * @param excludedPostalCodes see {@link PostalCodeSet}
      * @param excludedTerritories codes of its territories that the product does not serve
      */
     public record ServedCountry(

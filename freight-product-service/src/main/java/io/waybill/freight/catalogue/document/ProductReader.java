@@ -159,7 +159,7 @@ final class ProductReader {
                 row.optionalStrings(
                         "excludedPostalCodes",
                         MOST_EXCLUSIONS,
-                        (pointer, entry) -> PostalCodeExclusions.problemOf(code, entry)
+                        (pointer, entry) -> PostalCodeSet.problemOf(code, entry)
                                 .map(problem -> new Violation(pointer, ViolationCode.INVALID_FORMAT, problem, entry))),
                 row.optionalStrings(
                         "excludedTerritories",

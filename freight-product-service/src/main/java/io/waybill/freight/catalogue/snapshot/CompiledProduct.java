@@ -3,7 +3,7 @@ package io.waybill.freight.catalogue.snapshot;
 import io.waybill.freight.catalogue.document.AdditionalService;
 import io.waybill.freight.catalogue.document.LaneRule;
 import io.waybill.freight.catalogue.document.PackageType;
-import io.waybill.freight.catalogue.document.PostalCodeExclusions;
+import io.waybill.freight.catalogue.document.PostalCodeSet;
 import io.waybill.freight.catalogue.document.Product;
 import io.waybill.freight.catalogue.document.Product.PayerCode;
 import io.waybill.freight.catalogue.document.Product.ServedCountry;
@@ -33,9 +33,9 @@ public final class CompiledProduct {
     private final Set<String> packageTypes;
     private final Set<String> payerCodes;
     /** Keyed by country or territory, as in requests, without the excluded ones. */
-    private final Map<String, PostalCodeExclusions> from;
+    private final Map<String, PostalCodeSet> from;
 
-    private final Map<String, PostalCodeExclusions> to;
+    private final Map<String, PostalCodeSet> to;
     private final Map<String, Set<String>> servedLanes;
     private final DangerousGoodsJudgement dangerousGoods;
     private final List<Lane> lanes;
@@ -87,12 +87,10 @@ public final class CompiledProduct {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    private static Map<String, PostalCodeExclusions> exclusions(
-            List<ServedCountry> countries, List<Territory> territories) {
-        Map<String, PostalCodeExclusions> result = new HashMap<>();
+    private static Map<String, PostalCodeSet> exclusions(List<ServedCountry> countries, List<Territory> territories) {
+        Map<String, PostalCodeSet> result = new HashMap<>();
         for (ServedCountry country : countries) {
-            PostalCodeExclusions exclusions =
-                    new PostalCodeExclusions(country.countryCode(), country.excludedPostalCodes());
+            PostalCodeSet exclusions = new PostalCodeSet(country.countryCode(), country.excludedPostalCodes());
             result.put(country.countryCode(), exclusions);
             territories.stream()
                     .filter(t -> t.parentCountryCode().equals(country.countryCode()))
@@ -211,14 +209,14 @@ public final class CompiledProduct {
 
     /** Whether the product serves the country, but not this postal code of it. */
     public boolean excludesFrom(String country, String postalCode) {
-        PostalCodeExclusions exclusions = from.get(country);
-        return exclusions != null && exclusions.exclude(postalCode);
+        PostalCodeSet exclusions = from.get(country);
+        return exclusions != null && exclusions.contains(postalCode);
     }
 
     /** Whether the product serves the country, but not this postal code of it. */
     public boolean excludesTo(String country, String postalCode) {
-        PostalCodeExclusions exclusions = to.get(country);
-        return exclusions != null && exclusions.exclude(postalCode);
+        PostalCodeSet exclusions = to.get(country);
+        return exclusions != null && exclusions.contains(postalCode);
     }
 
     public boolean takesPackageType(String code) {

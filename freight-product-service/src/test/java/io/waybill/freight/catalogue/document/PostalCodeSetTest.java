@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class PostalCodeExclusionsTest {
+class PostalCodeSetTest {
 
     @ParameterizedTest
     @CsvSource({
@@ -29,8 +29,8 @@ class PostalCodeExclusionsTest {
         "80-81, 82000, false",
         "00950, 00-950, true"
     })
-    void anEntryExcludesWhatItSays(String entry, String code, boolean excluded) {
-        assertThat(new PostalCodeExclusions("NO", List.of(entry)).exclude(code)).isEqualTo(excluded);
+    void anEntryContainsWhatItSays(String entry, String code, boolean contained) {
+        assertThat(new PostalCodeSet("NO", List.of(entry)).contains(code)).isEqualTo(contained);
     }
 
     @ParameterizedTest
@@ -54,8 +54,8 @@ class PostalCodeExclusionsTest {
         "SW1A1AA, SW1A1AB, false",
         "BT*, BT11AA, true"
     })
-    void inBritainAnEntryIsAnOutwardCode(String entry, String code, boolean excluded) {
-        assertThat(new PostalCodeExclusions("GB", List.of(entry)).exclude(code)).isEqualTo(excluded);
+    void inBritainAnEntryIsAnOutwardCode(String entry, String code, boolean contained) {
+        assertThat(new PostalCodeSet("GB", List.of(entry)).contains(code)).isEqualTo(contained);
     }
 
     /** Each is one in Britain or elsewhere, not in both. */
@@ -71,8 +71,8 @@ class PostalCodeExclusionsTest {
         "KW15-KW17, true, true"
     })
     void aRangeIsOneOfDistrictsInBritainAndOfPrefixesElsewhere(String entry, boolean inBritain, boolean elsewhere) {
-        assertThat(PostalCodeExclusions.problemOf("GB", entry).isEmpty()).isEqualTo(inBritain);
-        assertThat(PostalCodeExclusions.problemOf("NO", entry).isEmpty()).isEqualTo(elsewhere);
+        assertThat(PostalCodeSet.problemOf("GB", entry).isEmpty()).isEqualTo(inBritain);
+        assertThat(PostalCodeSet.problemOf("NO", entry).isEmpty()).isEqualTo(elsewhere);
     }
 
     @ParameterizedTest
@@ -84,24 +84,24 @@ class PostalCodeExclusionsTest {
         "B1*, B113CD, true, true"
     })
     void whatAnEntryExcludesDependsOnTheCountry(String entry, String code, boolean inBritain, boolean elsewhere) {
-        assertThat(new PostalCodeExclusions("GB", List.of(entry)).exclude(code)).isEqualTo(inBritain);
-        assertThat(new PostalCodeExclusions("NO", List.of(entry)).exclude(code)).isEqualTo(elsewhere);
+        assertThat(new PostalCodeSet("GB", List.of(entry)).contains(code)).isEqualTo(inBritain);
+        assertThat(new PostalCodeSet("NO", List.of(entry)).contains(code)).isEqualTo(elsewhere);
     }
 
     @Test
     void anAbsentCodeIsNeverExcluded() {
-        assertThat(new PostalCodeExclusions("NO", List.of("*")).exclude(null)).isFalse();
+        assertThat(new PostalCodeSet("NO", List.of("*")).contains(null)).isFalse();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"97*", "8099", "9?1*", "80-81", "SW1A1AA"})
     void wellFormedEntriesHaveNoProblem(String entry) {
-        assertThat(PostalCodeExclusions.problemOf("NO", entry)).isEmpty();
+        assertThat(PostalCodeSet.problemOf("NO", entry)).isEmpty();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "*", "9*7", "81-80", "800-8199", "97**", "a1", "8 0", "97.*", "8-9-10"})
     void malformedEntriesHaveOne(String entry) {
-        assertThat(PostalCodeExclusions.problemOf("NO", entry)).isPresent();
+        assertThat(PostalCodeSet.problemOf("NO", entry)).isPresent();
     }
 }

@@ -10,14 +10,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The postal codes of a country that a product does not serve, compiled once. An entry is a code ({@code 8099}), a
- * prefix ({@code 97*}), has {@code ?} for any one character ({@code 9?1*}), or is a range of two prefixes of equal
- * length, both inclusive ({@code 8000-8199}, {@code 80-81}). Hyphens inside codes ({@code 00-950}) are ignored.
+ * A set of postal codes of a country, compiled once. An entry is a code ({@code 8099}), a prefix ({@code 97*}), has
+ * {@code ?} for any one character ({@code 9?1*}), or is a range of two prefixes of equal length, both inclusive
+ * ({@code 8000-8199}, {@code 80-81}). Hyphens inside codes ({@code 00-950}) are ignored.
  *
  * <p>British codes go by district: an entry of up to four characters without {@code *} is an outward code ({@code KW1}
  * matches neither {@code KW14} nor {@code KW17}), and a range covers districts of one area ({@code KW15-KW17}).
  */
-public final class PostalCodeExclusions {
+public final class PostalCodeSet {
 
     private static final String BRITAIN = "GB";
     /** The second part of a British code, {@code 4AB} in {@code KW1 4AB}. */
@@ -34,7 +34,7 @@ public final class PostalCodeExclusions {
     private final List<Predicate<String>> patterns = new ArrayList<>();
 
     /** Compiles entries, none of which has a {@linkplain #problemOf problem} in this country. */
-    public PostalCodeExclusions(String countryCode, List<String> entries) {
+    public PostalCodeSet(String countryCode, List<String> entries) {
         this.british = BRITAIN.equals(countryCode);
         for (String entry : entries) {
             int hyphen = entry.indexOf('-');
@@ -70,8 +70,8 @@ public final class PostalCodeExclusions {
                 : Optional.of("must be a code, a prefix like 97*, a range like 8000-8199 or have ? for one character");
     }
 
-    /** Whether the code, in upper case and without blanks, is excluded; {@code null} never is. */
-    public boolean exclude(String postalCode) {
+    /** Whether the code, in upper case and without blanks, is in the set; {@code null} never is. */
+    public boolean contains(String postalCode) {
         if (postalCode == null || (codes.isEmpty() && patterns.isEmpty())) {
             return false;
         }
