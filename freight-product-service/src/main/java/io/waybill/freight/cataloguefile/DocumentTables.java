@@ -90,6 +90,11 @@ final class DocumentTables {
             Table.of("territories")
                     .with(TEXT, "code", "name", "parentCountryCode", "postalCodePattern", "postalCodeExample")
                     .with(TEXT, "source"),
+            Table.of("customsTerritories")
+                    .with(TEXT, "countryCode", "name")
+                    .with(LIST, "postalCodes", "territories")
+                    .with(BOOLEAN, "customs")
+                    .with(TEXT, "source"),
             Table.of("matchCases")
                     .with(TEXT, "name", "region")
                     .with(JSON, "request")

@@ -9,6 +9,7 @@ import io.waybill.common.catalogue.Differences.Table;
 import io.waybill.freight.catalogue.document.AdditionalService;
 import io.waybill.freight.catalogue.document.AdrClass;
 import io.waybill.freight.catalogue.document.Country;
+import io.waybill.freight.catalogue.document.CustomsTerritory;
 import io.waybill.freight.catalogue.document.FreightCatalogue;
 import io.waybill.freight.catalogue.document.LaneRule;
 import io.waybill.freight.catalogue.document.PackageType;
@@ -60,6 +61,8 @@ final class CatalogueTables {
     private static final Table<Country> COUNTRIES = Table.of(PLACES, "countries", JsonText::tree, Country::code);
     private static final Table<Territory> TERRITORIES =
             Table.of(PLACES, "territories", JsonText::tree, Territory::code);
+    private static final Table<CustomsTerritory> CUSTOMS_TERRITORIES =
+            Table.of(PLACES, "customsTerritories", JsonText::tree, row -> row.countryCode() + " " + row.name());
     private static final Table<ReferenceCase> MATCH_CASES =
             Table.of(CASES, "matchCases", CatalogueTables::referenceCase, ReferenceCase::name);
     private static final Table<ReferenceCase> WEIGHT_CASES =
@@ -78,6 +81,7 @@ final class CatalogueTables {
                 .compare(ADR_CLASSES, present.adrClasses(), next.adrClasses())
                 .compare(COUNTRIES, present.countries(), next.countries())
                 .compare(TERRITORIES, present.territories(), next.territories())
+                .compare(CUSTOMS_TERRITORIES, present.customsTerritories(), next.customsTerritories())
                 .compare(ADDITIONAL_SERVICES, present.additionalServices(), next.additionalServices())
                 .compare(MATCH_CASES, present.matchCases(), next.matchCases())
                 .compare(WEIGHT_CASES, present.weightCases(), next.weightCases())

@@ -3,7 +3,6 @@ package io.waybill.freight.catalogueimport;
 import io.waybill.freight.catalogue.document.FreightCatalogue;
 import io.waybill.freight.catalogue.document.PostalCodeForms;
 import io.waybill.freight.catalogue.document.Product;
-import io.waybill.freight.catalogue.document.Product.ServedCountry;
 import io.waybill.freight.catalogue.document.RuleSet;
 import java.time.LocalDate;
 import java.util.LinkedHashSet;
@@ -18,12 +17,15 @@ final class CatalogueWarnings {
 
     private static final int MOST_LISTED = 500;
 
-    /** An entry of {@code excludedPostalCodes} that no postal code of its country fits. */
-    private record UnfitExclusion(String productCode, String countryCode, String entry) {
+    /**
+     * An entry of a list of postal codes that no postal code of its country fits.
+     *
+     * @param list where it stands, for people
+     */
+    private record UnfitPostalCode(String list, String countryCode, String entry) {
 
         private String text() {
-            return productCode + ": excludedPostalCodes of " + countryCode + " has " + entry
-                    + ", and no postal code of " + countryCode + " fits it";
+            return list + " has " + entry + ", and no postal code of " + countryCode + " fits it";
         }
     }
 
@@ -31,7 +33,7 @@ final class CatalogueWarnings {
 
     /** @param day the UTC day on which the next replaces the present */
     static List<String> between(FreightCatalogue present, FreightCatalogue next, LocalDate day) {
-        return Stream.of(floors(present, next), exclusions(present, next), gaps(present, next, day))
+        return Stream.of(floors(present, next), postalCodes(present, next), gaps(present, next, day))
                 .flatMap(Function.identity())
                 .limit(MOST_LISTED)
                 .toList();
@@ -51,12 +53,9 @@ final class CatalogueWarnings {
                 + " kg, which differ by more than 5 %";
     }
 
-    private static Stream<String> exclusions(FreightCatalogue present, FreightCatalogue next) {
-        Set<UnfitExclusion> known = unfit(present).collect(Collectors.toSet());
-        return unfit(next)
-                .filter(exclusion -> !known.contains(exclusion))
-                .distinct()
-                .map(UnfitExclusion::text);
+    private static Stream<String> postalCodes(FreightCatalogue present, FreightCatalogue next) {
+        Set<UnfitPostalCode> known = unfit(present).collect(Collectors.toSet());
+        return unfit(next).filter(code -> !known.contains(code)).distinct().map(UnfitPostalCode::text);
     }
 
     /** Published before the day on which its rows begin: midnight of a time zone is another hour of UTC. */
@@ -75,16 +74,25 @@ final class CatalogueWarnings {
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    private static Stream<UnfitExclusion> unfit(FreightCatalogue catalogue) {
+    private static Stream<UnfitPostalCode> unfit(FreightCatalogue catalogue) {
         PostalCodeForms forms = new PostalCodeForms(catalogue.countries(), catalogue.territories());
-        return catalogue.products().stream()
+        Stream<UnfitPostalCode> excluded = catalogue.products().stream()
                 .flatMap(product -> Stream.concat(product.countriesFrom().stream(), product.countriesTo().stream())
-                        .flatMap(country -> unfit(product, country, forms)));
+                        .flatMap(country -> unfit(
+                                product.productCode() + ": excludedPostalCodes of " + country.countryCode(),
+                                country.countryCode(),
+                                country.excludedPostalCodes(),
+                                forms)));
+        Stream<UnfitPostalCode> ofCustoms = catalogue.customsTerritories().stream()
+                .flatMap(territory -> unfit(
+                        territory.name() + ": postalCodes", territory.countryCode(), territory.postalCodes(), forms));
+        return Stream.concat(excluded, ofCustoms);
     }
 
-    private static Stream<UnfitExclusion> unfit(Product product, ServedCountry country, PostalCodeForms forms) {
-        return country.excludedPostalCodes().stream()
-                .filter(entry -> forms.fitsNone(country.countryCode(), entry))
-                .map(entry -> new UnfitExclusion(product.productCode(), country.countryCode(), entry));
+    private static Stream<UnfitPostalCode> unfit(
+            String list, String countryCode, List<String> entries, PostalCodeForms forms) {
+        return entries.stream()
+                .filter(entry -> forms.fitsNone(countryCode, entry))
+                .map(entry -> new UnfitPostalCode(list, countryCode, entry));
     }
 }

@@ -60,6 +60,7 @@ public final class FreightCatalogueCompiler implements CatalogueCompiler<Catalog
         counts.put("laneRules", loaded.laneRules().size());
         counts.put("countries", loaded.countries().size());
         counts.put("territories", loaded.territories().size());
+        counts.put("customsTerritories", loaded.customsTerritories().size());
         counts.put("adrClasses", loaded.adrClasses().size());
         counts.put("unNumbers", loaded.unNumbers().size());
         return counts;

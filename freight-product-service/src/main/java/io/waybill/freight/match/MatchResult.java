@@ -24,12 +24,14 @@ public record MatchResult(
      * A product that fits.
      *
      * @param product its JSON, rendered once per catalogue
+     * @param customs whether goods go through customs on the route
      * @param chargeableWeight kg
      * @param lowerBound {@code true} if the true weight may be higher, because not all of the lines is known; absent if
      *     not
      */
     public record Match(
             RenderedJson product,
+            boolean customs,
             BigDecimal chargeableWeight,
             @JsonInclude(JsonInclude.Include.NON_NULL) Boolean lowerBound,
             List<Reason> warnings) {}

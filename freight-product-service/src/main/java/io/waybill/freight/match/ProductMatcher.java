@@ -1,6 +1,7 @@
 package io.waybill.freight.match;
 
 import io.waybill.freight.adrpoints.AdrPoints;
+import io.waybill.freight.cargo.Place;
 import io.waybill.freight.cargo.Route;
 import io.waybill.freight.cargo.Shipment;
 import io.waybill.freight.catalogue.document.RuleSet;
@@ -100,8 +101,11 @@ public final class ProductMatcher {
 
         private Match matched(CompiledProduct product, AdrPoints points) {
             ChargeableWeight weight = charged(product);
+            Place from = shipment.route().from();
+            Place to = shipment.route().to();
             return new Match(
                     product.rendered(),
+                    product.hasCustoms(from.countryCode(), from.postalCode(), to.countryCode(), to.postalCode()),
                     Figures.shown(weight.weight()),
                     weight.isLowerBound() ? true : null,
                     points == null

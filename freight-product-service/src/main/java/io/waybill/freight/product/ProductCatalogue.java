@@ -69,7 +69,11 @@ final class ProductCatalogue {
             return product.rendered();
         }
         List<Reason> reasons = EligibilityRules.reasons(product, Enquiry.of(lane.route()));
-        boolean customs = product.hasCustoms(lane.from().country(), lane.to().country());
+        boolean customs = product.hasCustoms(
+                lane.from().countryCode(),
+                lane.from().postalCode(),
+                lane.to().countryCode(),
+                lane.to().postalCode());
         String json = product.json();
         String judged = json.substring(0, json.length() - 1) + ",\"availability\":"
                 + JsonText.of(new Availability(reasons.isEmpty(), customs, reasons)) + "}";

@@ -214,6 +214,20 @@ class CatalogueReviewTest {
                 .doesNotContainKey("warnings");
     }
 
+    @Test
+    void aPostalCodeOfCustomsThatNoCodeOfItsCountryFitsIsAWarning() {
+        CatalogueReview review =
+                review(document -> find(document, "customsTerritories", row -> is(row, "name", "Vatican City"))
+                        .putArray("postalCodes")
+                        .add("120"));
+
+        assertThat(review.details().get("warnings"))
+                .isEqualTo(List.of("Vatican City: postalCodes has 120, and no postal code of IT fits it"));
+        assertThat(lines(review))
+                .containsExactly(
+                        "IT Vatican City: postalCodes/00120 removed", "IT Vatican City: postalCodes/120 added");
+    }
+
     /** Midnight of 1 January at an offset of +01:00. */
     @Test
     void aDocumentForTheHourBeforeItsProductsBeginIsAWarning() {

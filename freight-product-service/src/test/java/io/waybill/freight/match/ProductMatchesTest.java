@@ -194,6 +194,17 @@ class ProductMatchesTest {
                 .body("errors[0].message", endsWith(hint));
     }
 
+    @ParameterizedTest
+    @CsvSource({"FI, 00100, false", "FI, 22100, true", "IT, 23041, true", "DE, 78266, true", "NO, 0154, true"})
+    void aMatchSaysWhetherGoodsGoThroughCustoms(String country, String postalCode, boolean customs) {
+        post(MATCH.replace(
+                        "\"NO\",\"postalCode\":\"0186\"", "\"" + country + "\",\"postalCode\":\"" + postalCode + "\""))
+                .post(MATCHES)
+                .then()
+                .statusCode(200)
+                .body("matches.find { it.product.productCode == 'STD' }.customs", equalTo(customs));
+    }
+
     @Test
     void anExcludedPostalCodeIsAReason() {
         post(MATCH.replace("\"postalCode\":\"0186\"", "\"postalCode\":\"9170\""))

@@ -306,6 +306,25 @@ class ProductsTest {
 
     @ParameterizedTest
     @CsvSource({
+        "STD, SE, FI, 00100, false",
+        "STD, SE, FI, 22100, true",
+        "STD, SE, AX, , true",
+        "STD, SE, IT, 23041, true",
+        "STD, SE, DE, 78266, true",
+        "STD, SE, GB, BT1 1AA, false"
+    })
+    void customsFollowThePostalCode(String product, String from, String to, String toCode, boolean customs) {
+        call().queryParam("fromCountryCode", from)
+                .queryParam("toCountryCode", to)
+                .queryParam("toPostalCode", toCode == null ? "" : toCode)
+                .get(PRODUCTS + "/" + product)
+                .then()
+                .statusCode(200)
+                .body("availability.customs", is(customs));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
         "fromCountryCode=SE&toCountryCode=NO&toPostalCode=015, toPostalCode, INVALID_FORMAT",
         "fromCountryCode=SE&toCountryCode=NO&fromPostalCode=NO-0154, fromPostalCode, INVALID_FORMAT",
         "fromCountryCode=SE&toCountryCode=US&toPostalCode=9, toPostalCode, INVALID_FORMAT",

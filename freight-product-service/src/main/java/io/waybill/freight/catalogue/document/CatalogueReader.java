@@ -99,6 +99,7 @@ public final class CatalogueReader {
                 laneRules,
                 tables.countries,
                 tables.territories,
+                tables.customsTerritories,
                 tables.adrClasses,
                 tables.unNumbers,
                 matchCases,

@@ -11,6 +11,7 @@ public record FreightCatalogue(
         List<LaneRule> laneRules,
         List<Country> countries,
         List<Territory> territories,
+        List<CustomsTerritory> customsTerritories,
         List<AdrClass> adrClasses,
         List<UnNumber> unNumbers,
         List<ReferenceCase> matchCases,

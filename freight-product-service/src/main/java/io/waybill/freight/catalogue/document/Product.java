@@ -53,7 +53,7 @@ public record Product(
      * A country that a product serves.
      *
      * @param countryCode ISO 3166-1 alpha-2; territories count as their parent and are not listed
-     * @param customs whether goods go through customs
+     * @param customs whether goods go through customs; a {@link CustomsTerritory} of the country has a flag of its own
      * @param excludedPostalCodes see {@link PostalCodeSet}
      * @param excludedTerritories codes of its territories that the product does not serve
      */

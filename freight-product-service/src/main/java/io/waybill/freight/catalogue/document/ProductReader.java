@@ -1,6 +1,5 @@
 package io.waybill.freight.catalogue.document;
 
-import io.waybill.common.error.Violation;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.json.ElementRule;
 import io.waybill.common.json.JsonObjectReader;
@@ -28,7 +27,6 @@ final class ProductReader {
     private static final int MOST_COUNTRIES = 300;
     private static final int MOST_ROWS = 100;
     private static final int MOST_LANES = 10_000;
-    private static final int MOST_EXCLUSIONS = 1_000;
     private static final int MOST_CODES = 200;
     private static final int MOST_EXCEPTIONS = 1_000;
 
@@ -148,19 +146,13 @@ final class ProductReader {
     }
 
     private ServedCountry country(JsonObjectReader row, Set<String> seen) {
-        String code = row.requiredCode("countryCode", Country.ISO);
-        if (code != null && tables.territoryCodes.contains(code)) {
-            row.report("countryCode", ViolationCode.UNKNOWN_CODE, "is a territory; name its parent country", code);
-        }
+        String code = tables.country(row);
         Fields.unique(row, "countryCode", code, seen);
         return new ServedCountry(
                 code,
                 Fields.flag(row, "customs"),
                 row.optionalStrings(
-                        "excludedPostalCodes",
-                        MOST_EXCLUSIONS,
-                        (pointer, entry) -> PostalCodeSet.problemOf(code, entry)
-                                .map(problem -> new Violation(pointer, ViolationCode.INVALID_FORMAT, problem, entry))),
+                        "excludedPostalCodes", ReferenceTables.MOST_POSTAL_CODES, ReferenceTables.postalCodeOf(code)),
                 row.optionalStrings(
                         "excludedTerritories",
                         MOST_COUNTRIES,

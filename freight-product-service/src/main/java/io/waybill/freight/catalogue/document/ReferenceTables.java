@@ -1,5 +1,6 @@
 package io.waybill.freight.catalogue.document;
 
+import io.waybill.common.error.Violation;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.json.DecimalRange;
 import io.waybill.common.json.ElementRule;
@@ -14,8 +15,13 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
-/** Reads the tables that products refer to: countries, territories, dangerous goods, package types, services. */
+/**
+ * Reads the tables that products refer to: countries, territories, customs territories, dangerous goods, package types,
+ * services.
+ */
 final class ReferenceTables {
+
+    static final int MOST_POSTAL_CODES = 1_000;
 
     private static final int MOST_ROWS = 5_000;
     private static final Pattern ALPHA_2 = Pattern.compile("[A-Z]{2}");
@@ -39,6 +45,7 @@ final class ReferenceTables {
 
     final List<Country> countries;
     final List<Territory> territories;
+    final List<CustomsTerritory> customsTerritories;
     final List<AdrClass> adrClasses;
     final List<UnNumber> unNumbers;
     final List<PackageType> packageTypes;
@@ -61,6 +68,9 @@ final class ReferenceTables {
         if (isImport) {
             noParentIsATerritory(territoryRows);
         }
+        Set<List<String>> seen = new HashSet<>();
+        customsTerritories =
+                document.optionalObjects("customsTerritories", MOST_ROWS, row -> customsTerritory(row, seen));
         adrClasses = document.requiredObjects("adrClasses", 1, MOST_ROWS, this::adrClass);
         Set<List<String>> unRows = new HashSet<>();
         unNumbers = document.requiredObjects("unNumbers", 0, MOST_ROWS, row -> unNumber(row, unRows));
@@ -104,6 +114,52 @@ final class ReferenceTables {
             exampleFits(row, pattern, example);
         }
         return new Territory(code, name, parent, pattern, example, Fields.text(row, "source"));
+    }
+
+    private CustomsTerritory customsTerritory(JsonObjectReader row, Set<List<String>> seen) {
+        String country = country(row);
+        String name = Fields.text(row, "name");
+        if (!seen.add(Arrays.asList(country, "name", name))) {
+            row.report("name", ViolationCode.DUPLICATE, "is already in the table, in this country", name);
+        }
+        List<String> postalCodes = row.optionalStrings(
+                "postalCodes",
+                MOST_POSTAL_CODES,
+                postalCodeOf(country).and(inNoOtherRow("postalCodes", country, seen)));
+        List<String> territoriesOfRow = row.optionalStrings(
+                "territories",
+                MOST_ROWS,
+                Fields.known(
+                                territory -> isTerritoryOf(territory, country),
+                                "a territory of the country in the catalogue")
+                        .and(inNoOtherRow("territories", country, seen)));
+        if (postalCodes.isEmpty() && territoriesOfRow.isEmpty()) {
+            row.report("postalCodes", ViolationCode.REQUIRED, "postalCodes or territories or both must be given", null);
+        }
+        return new CustomsTerritory(
+                country, name, postalCodes, territoriesOfRow, Fields.flag(row, "customs"), Fields.text(row, "source"));
+    }
+
+    private static ElementRule inNoOtherRow(String field, String country, Set<List<String>> seen) {
+        return ElementRule.of(
+                code -> seen.add(Arrays.asList(country, field, code)),
+                ViolationCode.DUPLICATE,
+                "is already in the table");
+    }
+
+    /** The field {@code countryCode} of a row: a country that is no territory. */
+    String country(JsonObjectReader row) {
+        String code = row.requiredCode("countryCode", Country.ISO);
+        if (code != null && territoryCodes.contains(code)) {
+            row.report("countryCode", ViolationCode.UNKNOWN_CODE, "is a territory; name its parent country", code);
+        }
+        return code;
+    }
+
+    /** The form of a code or several in the lists of postal codes of a country. */
+    static ElementRule postalCodeOf(String country) {
+        return (pointer, entry) -> PostalCodeSet.problemOf(country, entry)
+                .map(problem -> new Violation(pointer, ViolationCode.INVALID_FORMAT, problem, entry));
     }
 
     /** A code is replaced by its parent once: a parent that is a territory is served by nothing. */

@@ -28,6 +28,7 @@ public final class CompiledCatalogue {
     private final FreightCatalogue loaded;
     private final LocalDate day;
     private final Countries countries;
+    private final CustomsAreas customsAreas;
     private final Map<String, PackageType> packageTypes;
     private final RenderedJson renderedPackageTypes;
     private final Map<String, List<UnNumber>> unNumbers;
@@ -47,6 +48,7 @@ public final class CompiledCatalogue {
         this.loaded = loaded;
         this.day = day;
         this.countries = new Countries(loaded.countries(), loaded.territories());
+        this.customsAreas = new CustomsAreas(countries, loaded.customsTerritories());
         // In the catalogue's order: the list of package types is shown in that order.
         this.packageTypes = loaded.packageTypes().stream()
                 .collect(Collectors.toMap(PackageType::code, Function.identity(), (a, b) -> a, LinkedHashMap::new));
@@ -85,7 +87,8 @@ public final class CompiledCatalogue {
                             ruleSets,
                             packageTypes,
                             additionalServices,
-                            loaded.territories());
+                            loaded.territories(),
+                            customsAreas);
             products.put(row, compiled);
             new HashSet<>(product.businessRegions())
                     .forEach(region -> byRegion.computeIfAbsent(region, r -> new ArrayList<>())

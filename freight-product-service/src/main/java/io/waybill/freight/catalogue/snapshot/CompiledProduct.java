@@ -43,6 +43,7 @@ public final class CompiledProduct {
     private final List<AdditionalService> offered;
     private final Set<String> customsFrom;
     private final Set<String> customsTo;
+    private final CustomsAreas customsAreas;
 
     // Rendered on first use: few products of a large catalogue are requested one by one, and all of them would take
     // more memory than the rest of the catalogue.
@@ -56,7 +57,8 @@ public final class CompiledProduct {
             Map<String, RuleSet> ruleSets,
             Map<String, PackageType> allPackageTypes,
             Map<String, AdditionalService> allAdditionalServices,
-            List<Territory> territories) {
+            List<Territory> territories,
+            CustomsAreas customsAreas) {
         this.product = product;
         this.markets = Set.copyOf(product.marketAvailability());
         this.packageTypes = Set.copyOf(product.packageTypes());
@@ -78,6 +80,7 @@ public final class CompiledProduct {
                 .toList();
         this.customsFrom = customs(product.countriesFrom());
         this.customsTo = customs(product.countriesTo());
+        this.customsAreas = customsAreas;
     }
 
     private static Set<String> customs(List<ServedCountry> countries) {
@@ -106,11 +109,15 @@ public final class CompiledProduct {
     }
 
     /**
-     * Whether goods go through customs between two countries, territories as their parents: they are two, and the
-     * product's row of either says so.
+     * Whether goods go through customs between two places: they are in two customs areas, and either has customs.
+     *
+     * @param fromCountry a country or territory, as in requests, like {@code toCountry}
+     * @param fromPostalCode {@code null} if it is not known, like {@code toPostalCode}
      */
-    public boolean hasCustoms(String fromCountry, String toCountry) {
-        return !fromCountry.equals(toCountry) && (customsFrom.contains(fromCountry) || customsTo.contains(toCountry));
+    public boolean hasCustoms(String fromCountry, String fromPostalCode, String toCountry, String toPostalCode) {
+        CustomsAreas.Area from = customsAreas.of(fromCountry, fromPostalCode);
+        CustomsAreas.Area to = customsAreas.of(toCountry, toPostalCode);
+        return !from.equals(to) && (from.hasCustoms(customsFrom) || to.hasCustoms(customsTo));
     }
 
     /** The answer that lists the additional services. Of those that a service excludes, the product's own. */
