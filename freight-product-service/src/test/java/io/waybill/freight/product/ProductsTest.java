@@ -100,8 +100,8 @@ class ProductsTest {
                         "validTo");
         assertThat(product.getString("name")).isEqualTo("Road Standard");
         assertThat(product.getList("marketAvailability")).isEqualTo(java.util.List.of("B2B", "B2C"));
-        assertThat(product.getList("countriesTo.find { it.countryCode == 'FR' }.excludedPostalCodes"))
-                .isEqualTo(java.util.List.of("97*", "984*", "986-988"));
+        assertThat(product.<String>getList("countriesTo.find { it.countryCode == 'FR' }.excludedPostalCodes"))
+                .startsWith("97*", "984*", "986-989", "00*");
         assertThat(product.getBoolean("countriesTo.find { it.countryCode == 'NO' }.customs"))
                 .isTrue();
         assertThat(product.getMap("dangerousGoods.exceptions[0]"))
