@@ -31,7 +31,9 @@ class SandboxDataTest {
     private static final Pattern CASE =
             Pattern.compile("### (\\d+\\. [^\n]+)\n\n```json\n(.*?)\n```\n\n(.*?)\n\n", Pattern.DOTALL);
     private static final Pattern ROW = Pattern.compile("\\| ([A-Z]{3}) \\| ([A-Za-z_, ]+) \\|");
-    private static final Pattern AREA = Pattern.compile("(?m)^\\| ([A-Z]{2}) \\| ([^| ]+) \\| [^|]+ \\| [^|]+ \\|$");
+    private static final Pattern AREA =
+            Pattern.compile("(?m)^\\| ([A-Z]{2}) \\| ([^| ]+) \\| [^|]+ \\| [^|]+ \\| [^|]+ \\|$");
+    private static final Pattern WHOLE = Pattern.compile("(?m)^\\| ([A-Z]{2}) \\| [^|]+ \\| [^|]+ \\|$");
     private static final Set<ReasonCode> WARNINGS =
             EnumSet.range(ReasonCode.FLOOR_AREA_UNKNOWN, ReasonCode.NET_QUANTITY_MISSING);
 
@@ -76,7 +78,7 @@ class SandboxDataTest {
     }
 
     @Test
-    void everyAreaThatIsNotServedIsListedWithItsReason() throws IOException {
+    void everyAreaThatIsNotServedIsListedWithItsReasonAndSource() throws IOException {
         Set<String> listed = AREA.matcher(document())
                 .results()
                 .map(row -> row.group(1) + " " + row.group(2))
@@ -87,6 +89,21 @@ class SandboxDataTest {
                 .collect(Collectors.toCollection(TreeSet::new));
 
         assertThat(listed).isEqualTo(excluded);
+    }
+
+    @Test
+    void everyCountryHasItsAreasOrIsServedWhole() throws IOException {
+        String document = document();
+        Set<String> listed = Stream.of(AREA, WHOLE)
+                .flatMap(table -> table.matcher(document).results())
+                .map(row -> row.group(1))
+                .collect(Collectors.toCollection(TreeSet::new));
+        Set<String> served = SeedCatalogue.LOADED.products().stream()
+                .flatMap(product -> Stream.concat(product.countriesFrom().stream(), product.countriesTo().stream()))
+                .map(Product.ServedCountry::countryCode)
+                .collect(Collectors.toCollection(TreeSet::new));
+
+        assertThat(listed).isEqualTo(served);
     }
 
     private static Stream<String> excluded(Product.ServedCountry country) {
