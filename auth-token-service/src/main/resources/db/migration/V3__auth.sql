@@ -100,6 +100,7 @@ create table licence (
   login_thumbprint text        not null,
   pair_thumbprint  text        not null,
   created_at       timestamptz not null,
+  created_by       text        not null,
   constraint licence_pk primary key (login_id),
   constraint licence_application_fk foreign key (application_id) references application (id) on delete cascade
 );
@@ -133,6 +134,7 @@ create index application_user_application_idx on application_user (application_i
 
 -- 2. What applications authenticate with.
 
+-- Whoever made one is created_by: an application, account/ with the id of a person, or system.
 create table secret (
   id                 text        not null,
   application_id     uuid        not null,
@@ -144,6 +146,7 @@ create table secret (
   sealing_key        text        not null,
   from_configuration boolean     not null,
   created_at         timestamptz not null,
+  created_by         text        not null,
   expires_at         timestamptz,
   -- Until when replicas may issue JWTs for it without asking again, and how long such a JWT lives at the longest, in seconds.
   -- Null: none was issued.

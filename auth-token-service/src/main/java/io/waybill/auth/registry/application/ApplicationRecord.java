@@ -219,7 +219,12 @@ public record ApplicationRecord(
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record SecretRecord(
-            String id, @JsonIgnore int number, Instant createdAt, Instant expiresAt, String clientSecret) {
+            String id,
+            @JsonIgnore int number,
+            Instant createdAt,
+            String createdBy,
+            Instant expiresAt,
+            String clientSecret) {
 
         /** What pages call it, for as long as it lives. */
         public String name() {
@@ -232,7 +237,8 @@ public record ApplicationRecord(
 
         /** A secret that replaces all others, with its value, which no later answer shows. */
         static SecretRecord shown(Secret secret, String clientSecret) {
-            return new SecretRecord(secret.id, secret.number, secret.createdAt, secret.expiresAt, clientSecret);
+            return new SecretRecord(
+                    secret.id, secret.number, secret.createdAt, secret.createdBy, secret.expiresAt, clientSecret);
         }
 
         @Override
@@ -278,10 +284,10 @@ public record ApplicationRecord(
     }
 
     /** One licence, without its key. */
-    public record LicenceRecord(String loginId, Instant createdAt) {
+    public record LicenceRecord(String loginId, Instant createdAt, String createdBy) {
 
         static LicenceRecord from(Licence licence) {
-            return new LicenceRecord(licence.loginId, licence.createdAt);
+            return new LicenceRecord(licence.loginId, licence.createdAt, licence.createdBy);
         }
     }
 }

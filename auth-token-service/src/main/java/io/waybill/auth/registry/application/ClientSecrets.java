@@ -164,6 +164,7 @@ public class ClientSecrets {
         secret.sealed = sealing.sealText(value, SealedTable.SECRET.context(secret.id));
         secret.fromConfiguration = fromConfiguration;
         secret.createdAt = clock.instant();
+        secret.createdBy = fromConfiguration ? AuditTrail.SYSTEM : changes.actor();
         application.secrets.add(secret);
         return secret;
     }

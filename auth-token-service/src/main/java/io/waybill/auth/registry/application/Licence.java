@@ -18,4 +18,5 @@ class Licence {
     String loginThumbprint;
     String pairThumbprint;
     Instant createdAt;
+    String createdBy;
 }

@@ -57,6 +57,7 @@ public class Licences {
         licence.loginThumbprint = thumbprint.login();
         licence.pairThumbprint = thumbprint.pair();
         licence.createdAt = clock.instant();
+        licence.createdBy = changes.actor();
         application.licences.add(licence);
         changes.made(application, "licence.create", Map.of("loginId", made.loginId()));
     }

@@ -32,6 +32,7 @@ class Secret {
 
     boolean fromConfiguration;
     Instant createdAt;
+    String createdBy;
     Instant expiresAt;
 
     boolean isLive(Instant now) {

@@ -128,8 +128,9 @@ class SecretUseTest {
         try (Connection connection = PostgresResource.connection();
                 Statement statement = connection.createStatement()) {
             statement.executeUpdate("""
-                    insert into secret (id, application_id, number, hash, sealed, sealing_key, from_configuration, created_at)
-                    select '%s' || n, application_id, n, hash, sealed, sealing_key, from_configuration, created_at
+                    insert into secret (id, application_id, number, hash, sealed, sealing_key, from_configuration, created_at,
+                        created_by)
+                    select '%s' || n, application_id, n, hash, sealed, sealing_key, from_configuration, created_at, created_by
                     from secret, generate_series(1, %d) n where id = '%s'
                     """.formatted(prefix, count, original));
         }

@@ -53,9 +53,9 @@ class WithdrawalsTest {
         App app = Registry.approved("parcel");
         assertThat(change(
                         "INSERT INTO secret (id, application_id, number, hash, sealed, sealing_key, from_configuration,"
-                                + " created_at, expires_at, issuing_until, longest_lifetime)"
+                                + " created_at, created_by, expires_at, issuing_until, longest_lifetime)"
                                 + " SELECT 'one-of-many-' || n, application_id, n, hash, sealed, sealing_key, false, now(),"
-                                + " now(), now(), 3600 FROM secret, generate_series(1, 1500) n WHERE id = ?",
+                                + " created_by, now(), now(), 3600 FROM secret, generate_series(1, 1500) n WHERE id = ?",
                         app.secretId()))
                 .isEqualTo(1_500);
         assertThat(change(
