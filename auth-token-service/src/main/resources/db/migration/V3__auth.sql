@@ -134,7 +134,9 @@ create index application_user_application_idx on application_user (application_i
 
 -- 2. What applications authenticate with.
 
--- Whoever made one is created_by: an application, account/ with the id of a person, or system.
+-- Whoever made one is created_by: an application, account/ with the id of a person, or system. revoked_as stands when one
+-- was revoked because it leaked or a member left, whether it had expired before or not: the webhooks that were registered
+-- with it go with it. A row stays while a service has webhooks of it (webhooks_at), so that the answer is known.
 create table secret (
   id                 text        not null,
   application_id     uuid        not null,
@@ -148,12 +150,17 @@ create table secret (
   created_at         timestamptz not null,
   created_by         text        not null,
   expires_at         timestamptz,
+  revoked_as         text,
+  -- When a service last asked about it, to the day.
+  webhooks_at        timestamptz,
   -- Until when replicas may issue JWTs for it without asking again, and how long such a JWT lives at the longest, in seconds.
   -- Null: none was issued.
   issuing_until      timestamptz,
   longest_lifetime   bigint,
   constraint secret_pk primary key (id),
-  constraint secret_application_fk foreign key (application_id) references application (id) on delete cascade
+  constraint secret_application_fk foreign key (application_id) references application (id) on delete cascade,
+  constraint secret_revoked_as_known check (
+    revoked_as is null or revoked_as in ('leaked', 'member_left') and expires_at is not null)
 );
 create index secret_application_idx on secret (application_id);
 -- Secrets that have ended are deleted by their end.
@@ -179,15 +186,18 @@ create table client_key (
   subject          text,
   audience         text,
   created_at       timestamptz not null,
-  -- Who added it: an application that replaces its secrets ends what was added with one of them.
   created_by       text        not null,
   expires_at       timestamptz,
+  -- As of a secret, these two and the last two.
+  revoked_as       text,
+  webhooks_at      timestamptz,
   last_used_at     timestamptz,
-  -- As of a secret.
   issuing_until    timestamptz,
   longest_lifetime bigint,
   constraint client_key_pk primary key (id),
   constraint client_key_application_fk foreign key (application_id) references application (id) on delete cascade,
+  constraint client_key_revoked_as_known check (
+    revoked_as is null or revoked_as in ('leaked', 'member_left') and expires_at is not null),
   constraint client_key_of_one_kind check (
     num_nonnulls(jwk, jwks_uri, subject) = 1
     and (jwk is null) = (kid is null)
@@ -198,9 +208,9 @@ create index client_key_subject_idx on client_key (subject, issuer) where subjec
 
 -- What tokens are issued for: the claim sid names one of these.
 create view credential as
-  select id, application_id, issuing_until, longest_lifetime from secret
+  select id, application_id, issuing_until, longest_lifetime, revoked_as from secret
   union all
-  select id, application_id, issuing_until, longest_lifetime from client_key;
+  select id, application_id, issuing_until, longest_lifetime, revoked_as from client_key;
 
 -- The assertions that were taken, so that none is taken twice. No foreign key: a row is of no use after some minutes.
 create table client_assertion (

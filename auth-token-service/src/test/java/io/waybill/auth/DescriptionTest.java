@@ -27,6 +27,7 @@ class DescriptionTest implements DescriptionContract {
                 // For the services.
                 "listWithdrawals",
                 "reportUsage",
+                "listRevokedCredentials",
                 // For everybody.
                 "getJsonWebKeySet",
                 "getAuthorizationServerMetadata",

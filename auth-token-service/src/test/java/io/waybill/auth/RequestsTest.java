@@ -45,7 +45,7 @@ class RequestsTest implements RequestContract {
             return Map.of("Authorization", "Bearer " + Registry.operatorToken());
         }
         return switch (operationId) {
-            case "listWithdrawals", "reportUsage" ->
+            case "listWithdrawals", "reportUsage", "listRevokedCredentials" ->
                 Map.of("Authorization", basic(Registry.SERVICE_ID, Registry.SERVICE_SECRET));
             case "listOwnFailures", "getOwnUsage" -> Map.of("Authorization", basic(app.clientId(), app.secret()));
             case "tryParcelToken" -> Map.of("Authorization", "Bearer " + Registry.opaqueToken(app, Registry.user()));

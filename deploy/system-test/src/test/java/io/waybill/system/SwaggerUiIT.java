@@ -38,6 +38,7 @@ class SwaggerUiIT {
             Map.entry("issueIndiaToken", "401"),
             Map.entry("listWithdrawals", "403"),
             Map.entry("reportUsage", "403"),
+            Map.entry("listRevokedCredentials", "403"),
             Map.entry("getWebhook", "404"),
             Map.entry("changeWebhook", "404"),
             Map.entry("endWebhook", "404"),

@@ -10,10 +10,14 @@ import io.waybill.auth.registry.application.ApplicationRecord.SecretRecord;
 import io.waybill.auth.registry.application.ApplicationRegistry;
 import io.waybill.auth.registry.application.ClientKeys;
 import io.waybill.auth.registry.application.ClientSecrets;
+import io.waybill.auth.registry.application.CredentialRevocation;
 import io.waybill.auth.registry.application.Decision;
+import io.waybill.auth.registry.application.Expiry;
 import io.waybill.auth.registry.application.Licences;
 import io.waybill.auth.registry.application.Licences.NewLicence;
 import io.waybill.auth.registry.application.NewClientKey;
+import io.waybill.auth.registry.application.Revocable;
+import io.waybill.auth.registry.application.RevocationDecision;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.http.AddressRules;
 import jakarta.annotation.security.RolesAllowed;
@@ -26,6 +30,7 @@ import jakarta.ws.rs.core.Response;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -47,6 +52,7 @@ public class CredentialsResource {
     private final ApplicationRegistry registry;
     private final ClientSecrets secrets;
     private final ClientKeys keys;
+    private final CredentialRevocation revocation;
     private final AddressRules rules;
     private final Licences licences;
     private final Quotas quotas;
@@ -58,6 +64,7 @@ public class CredentialsResource {
             ApplicationRegistry registry,
             ClientSecrets secrets,
             ClientKeys keys,
+            CredentialRevocation revocation,
             AddressRules rules,
             Licences licences,
             Quotas quotas,
@@ -67,6 +74,7 @@ public class CredentialsResource {
         this.registry = registry;
         this.secrets = secrets;
         this.keys = keys;
+        this.revocation = revocation;
         this.rules = rules;
         this.licences = licences;
         this.quotas = quotas;
@@ -77,8 +85,9 @@ public class CredentialsResource {
     /**
      * @param asked id of the secret, key or licence to end, or {@code all}, while the page asks for confirmation;
      *     {@code null} otherwise
+     * @param revocable what ends with all secrets, unless it is kept
      */
-    record CredentialsPage(Form form, CredentialsView view, ShownValue shown, String asked)
+    record CredentialsPage(Form form, CredentialsView view, ShownValue shown, String asked, List<Revocable> revocable)
             implements TemplateInstance {}
 
     /**
@@ -116,10 +125,10 @@ public class CredentialsResource {
                 changed(
                         application,
                         ends("The secret"),
-                        () -> secrets.expire(application, form.typed("secret"), when()));
+                        () -> secrets.expire(application, form.typed("secret"), expiry()));
             case "add-key" -> addKey(application);
             case "expire-key" ->
-                changed(application, ends("The key"), () -> keys.expire(application, form.typed("id"), when()));
+                changed(application, ends("The key"), () -> keys.expire(application, form.typed("id"), expiry()));
             case "delete-licence" ->
                 changed(
                         application,
@@ -175,14 +184,19 @@ public class CredentialsResource {
         return Optional.of(clock.instant().plus(WHEN.getOrDefault(form.typed("when"), Duration.ZERO)));
     }
 
+    private Expiry expiry() {
+        return new Expiry(when(), form.has("leaked"));
+    }
+
     private String newSecret(Supplier<SecretRecord> made) {
         quotas.takeSecret(form.session());
         return made.get().id();
     }
 
-    /** Replaces all secrets with a new one; a second click shows the same one. */
+    /** Replaces all secrets, and keys that are not kept, with a new one; a second click shows the same one. */
     private ShownValue replace(UUID application) {
-        return show(application, form.once(() -> newSecret(() -> secrets.replaceAll(application, Decision.NONE))));
+        RevocationDecision wanted = new RevocationDecision(Decision.NONE, form.ticked("keep"));
+        return show(application, form.once(() -> newSecret(() -> revocation.replaceAll(application, wanted))));
     }
 
     private ShownValue newLicence(UUID application) {
@@ -199,6 +213,7 @@ public class CredentialsResource {
     private TemplateInstance template(UUID application, ShownValue shown, String asked) {
         CredentialsView view =
                 CredentialsView.of(registry.credentials(application), membership.secrets(application), clock.instant());
-        return new CredentialsPage(form, view, shown, asked);
+        return new CredentialsPage(
+                form, view, shown, asked, "all".equals(asked) ? revocation.besidesSecrets(application) : List.of());
     }
 }

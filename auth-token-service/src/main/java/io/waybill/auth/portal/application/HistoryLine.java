@@ -61,9 +61,9 @@ public record HistoryLine(long id, Instant at, String who, String what, String r
             case "secret.configure" -> secret + " was set by the deployment.";
             case "secret.replace" -> secret + " was made instead of all others.";
             case "secret.show" -> secret + " was shown or copied.";
-            case "secret.expire" -> secret + " ends " + time(details.path("at").asText()) + ".";
+            case "secret.expire" -> ended(secret, details);
             case "client-key.add" -> key + " was added.";
-            case "client-key.expire" -> key + " ends " + time(details.path("at").asText()) + ".";
+            case "client-key.expire" -> ended(key, details);
             case "licence.create" -> licence + " was made.";
             case "licence.delete" -> licence + " was deleted.";
             case "invitation.make" -> "Somebody was invited.";
@@ -77,6 +77,15 @@ public record HistoryLine(long id, Instant at, String who, String what, String r
             // A new kind of audit record shows its bare name.
             default -> Wording.sentence(action.replaceAll("[.-]", " "));
         };
+    }
+
+    private static String ended(String what, JsonNode details) {
+        String why = switch (details.path("revokedAs").asText()) {
+            case "leaked" -> ", since it may have leaked";
+            case "member_left" -> ", with a membership";
+            default -> "";
+        };
+        return what + " ends " + time(details.path("at").asText()) + why + ".";
     }
 
     private static String key(JsonNode details) {

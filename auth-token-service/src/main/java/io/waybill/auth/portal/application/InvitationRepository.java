@@ -70,11 +70,6 @@ class InvitationRepository implements PanacheRepositoryBase<InvitationEntity, UU
         return delete("applicationId = ?1 and id = ?2", application, id) == 1;
     }
 
-    /** Deletes the member's invitations; those made at the desk stay. */
-    void deleteOfMember(UUID application, UUID account) {
-        delete("applicationId = ?1 and madeBy = ?2 and not fromDesk", application, account);
-    }
-
     void deleteExpired(Instant now) {
         delete("expiresAt <= ?1", now);
     }

@@ -3,6 +3,9 @@ package io.waybill.auth.portal.application;
 import io.waybill.auth.portal.session.Account;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.application.Decision;
+import io.waybill.auth.registry.application.MemberRegistry;
+import io.waybill.auth.registry.application.Revocable;
+import io.waybill.auth.registry.application.RevocationDecision;
 import io.waybill.auth.registry.membership.Member;
 import io.waybill.auth.registry.membership.MemberRepository;
 import io.waybill.common.audit.AuditTrail;
@@ -15,17 +18,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The members of applications: the end of memberships, and the secrets that members see. */
+/** The members of applications: the end of memberships with what it revokes, and the secrets that members see. */
 @ApplicationScoped
 public class Members {
 
     private final MemberRepository repository;
-    private final InvitationRepository invitations;
+    private final MemberRegistry registry;
     private final AuditTrail audit;
 
-    Members(MemberRepository repository, InvitationRepository invitations, AuditTrail audit) {
+    Members(MemberRepository repository, MemberRegistry registry, AuditTrail audit) {
         this.repository = repository;
-        this.invitations = invitations;
+        this.registry = registry;
         this.audit = audit;
     }
 
@@ -41,6 +44,11 @@ public class Members {
                 .findFirst();
     }
 
+    /** What ends with the membership, unless it is kept. */
+    public List<Revocable> revocable(UUID application, Member member) {
+        return registry.revocable(application, member);
+    }
+
     /** Whether the application is a customer's. Others have no members, and the portal shows none of their secrets. */
     public boolean isCustomers(UUID application) {
         return repository.standing(application).orElseThrow(Members::unknown).isCustomers();
@@ -49,15 +57,16 @@ public class Members {
     /**
      * Ends the membership of another member.
      *
-     * @throws ApiException 404 if the person is no member
+     * @param keep ids of credentials that do not end with it
+     * @throws ApiException 404 if the person who is logged in is no member, 400 if what is to be kept is unknown
      */
     @Transactional
-    public void remove(Session session, UUID application, UUID account) {
+    public void remove(Session session, UUID application, UUID account, List<String> keep) {
         lockAsMember(session, application);
         if (session.accountId().equals(account)) {
             throw ApiException.malformed("the form does not say what to do");
         }
-        end(application, account, "member.remove", Decision.NONE);
+        registry.end(application, account, "member.remove", new RevocationDecision(Decision.NONE, keep));
     }
 
     /**
@@ -66,16 +75,16 @@ public class Members {
      * @throws ApiException 403 for the operator's own application
      */
     @Transactional
-    public void removeAtDesk(Session session, UUID application, UUID account, Decision decision) {
+    public void removeAtDesk(Session session, UUID application, UUID account, RevocationDecision decision) {
         lock(application);
         if (repository.isMember(application, session.accountId())) {
             throw own();
         }
-        end(application, account, "member.remove", decision);
+        registry.end(application, account, "member.remove", decision);
     }
 
     /**
-     * Ends the person's own membership.
+     * Ends the person's own membership. Nothing is kept: that is for those who stay to say.
      *
      * @throws ApiException 404 if the person is no member, 409 if there is no other member
      */
@@ -86,7 +95,7 @@ public class Members {
             throw ApiException.conflict(
                     "you are the last member: invite somebody before you leave, or delete the application");
         }
-        end(application, session.accountId(), "member.leave", Decision.NONE);
+        registry.end(application, session.accountId(), "member.leave", RevocationDecision.NONE);
     }
 
     /**
@@ -100,19 +109,7 @@ public class Members {
         if (!repository.showAllSeenBy(application, account, session.accountId())) {
             throw ApiException.conflict("this member sees every secret that you see");
         }
-        record("member.show-secrets", application, account, Decision.NONE);
-    }
-
-    /** The member's invitations end with the membership. */
-    private void end(UUID application, UUID account, String action, Decision decision) {
-        if (repository.remove(application, account)) {
-            invitations.deleteOfMember(application, account);
-            record(action, application, account, decision);
-        }
-    }
-
-    private void record(String action, UUID application, UUID account, Decision decision) {
-        audit.record(action, "application/" + application, decision.with(Map.of("member", Account.reference(account))));
+        audit.record("member.show-secrets", "application/" + application, Map.of("member", Account.reference(account)));
     }
 
     private void lockAsMember(Session session, UUID application) {

@@ -6,6 +6,7 @@ import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.application.Decision;
+import io.waybill.auth.registry.application.Revocable;
 import io.waybill.auth.registry.membership.Member;
 import io.waybill.auth.registry.membership.OwnApplication;
 import io.waybill.common.error.ApiException;
@@ -40,6 +41,7 @@ public class MembersResource {
     /**
      * @param asked the member of whom the page asks to confirm a change; {@code null} for none
      * @param isRemoval whether the membership is to end; otherwise the member is to see all secrets
+     * @param revocable what ends with the membership, unless it is kept
      */
     record MembersPage(
             Form form,
@@ -48,7 +50,8 @@ public class MembersResource {
             List<Member> members,
             List<Invitation> invitations,
             Member asked,
-            boolean isRemoval)
+            boolean isRemoval,
+            List<Revocable> revocable)
             implements TemplateInstance {}
 
     /** The page. A parameter with the name of an action has the account, and the page asks for confirmation. */
@@ -79,7 +82,10 @@ public class MembersResource {
                         form.judged(() -> invitations.make(of, false, Decision.NONE))
                                 .map(code -> InvitationPage.of(application.name(), page, code));
                     case "remove" ->
-                        changed(page, "The membership has ended.", () -> members.remove(session, of, account()));
+                        changed(
+                                page,
+                                "The membership has ended.",
+                                () -> members.remove(session, of, account(), form.ticked("keep")));
                     case "show" ->
                         changed(
                                 page,
@@ -106,14 +112,18 @@ public class MembersResource {
     private TemplateInstance template(OwnApplication application, String action, String account) {
         List<Member> all = members.of(application.id());
         boolean isRemoval = action.equals("remove");
-        Optional<UUID> asked = PathId.parse(account).filter(known -> isRemoval || action.equals("show"));
+        Member asked = PathId.parse(account)
+                .filter(known -> isRemoval || action.equals("show"))
+                .flatMap(member -> Members.among(all, member))
+                .orElse(null);
         return new MembersPage(
                 form,
                 application,
                 Members.among(all, form.session().accountId()).orElseThrow(Members::unknown),
                 all,
                 invitations.of(application.id()),
-                asked.flatMap(member -> Members.among(all, member)).orElse(null),
-                isRemoval);
+                asked,
+                isRemoval,
+                isRemoval && asked != null ? members.revocable(application.id(), asked) : List.of());
     }
 }

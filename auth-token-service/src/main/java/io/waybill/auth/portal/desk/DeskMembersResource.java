@@ -12,6 +12,8 @@ import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.application.ApplicationRecord;
 import io.waybill.auth.registry.application.ApplicationRegistry;
 import io.waybill.auth.registry.application.Decision;
+import io.waybill.auth.registry.application.Revocable;
+import io.waybill.auth.registry.application.RevocationDecision;
 import io.waybill.auth.registry.membership.Member;
 import io.waybill.common.error.ApiException;
 import jakarta.annotation.security.RolesAllowed;
@@ -47,6 +49,7 @@ public class DeskMembersResource {
      * @param isCustomers whether it can have members
      * @param isOwn whether the operator is a member
      * @param asked the member to remove, while the page asks for confirmation; {@code null} otherwise
+     * @param revocable what ends with that membership, unless it is kept
      */
     record MembersPage(
             Form form,
@@ -55,7 +58,8 @@ public class DeskMembersResource {
             boolean isOwn,
             List<Member> members,
             List<Invitation> invitations,
-            Member asked)
+            Member asked,
+            List<Revocable> revocable)
             implements TemplateInstance {}
 
     /** The page; {@code remove} names a member, and the page asks for confirmation. */
@@ -79,7 +83,11 @@ public class DeskMembersResource {
                 UUID account = PathId.of(form.typed("account"), "account");
                 yield decided(
                         of,
-                        decision -> form.accepts(() -> members.removeAtDesk(form.session(), of, account, decision))
+                        decision -> form.accepts(() -> members.removeAtDesk(
+                                        form.session(),
+                                        of,
+                                        account,
+                                        new RevocationDecision(decision, form.ticked("keep"))))
                                 ? Optional.of(form.done(page, "The membership has ended."))
                                 : Optional.empty());
             }
@@ -100,6 +108,9 @@ public class DeskMembersResource {
 
     private TemplateInstance template(UUID id, String account) {
         List<Member> all = members.of(id);
+        Member asked = PathId.parse(account)
+                .flatMap(known -> Members.among(all, known))
+                .orElse(null);
         return new MembersPage(
                 form,
                 registry.withGrants(id),
@@ -107,8 +118,7 @@ public class DeskMembersResource {
                 Members.among(all, form.session().accountId()).isPresent(),
                 all,
                 invitations.of(id),
-                PathId.parse(account)
-                        .flatMap(asked -> Members.among(all, asked))
-                        .orElse(null));
+                asked,
+                asked == null ? List.of() : members.revocable(id, asked));
     }
 }

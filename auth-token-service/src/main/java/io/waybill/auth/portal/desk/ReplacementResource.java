@@ -9,8 +9,10 @@ import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.application.ApplicationRecord;
 import io.waybill.auth.registry.application.ApplicationRecord.SecretRecord;
 import io.waybill.auth.registry.application.ApplicationRegistry;
-import io.waybill.auth.registry.application.ClientSecrets;
+import io.waybill.auth.registry.application.CredentialRevocation;
 import io.waybill.auth.registry.application.Decision;
+import io.waybill.auth.registry.application.Revocable;
+import io.waybill.auth.registry.application.RevocationDecision;
 import io.waybill.common.error.ApiException;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
@@ -18,9 +20,13 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.core.Response;
+import java.util.List;
 import java.util.UUID;
 
-/** Replaces all secrets of an application, if they have leaked or are lost. The page shows the new one once. */
+/**
+ * Replaces all secrets of an application, with its keys, if they have leaked or are lost. The page shows the new one
+ * once.
+ */
 @Path("/portal/desk/applications/{id}/secrets")
 @RolesAllowed(Session.DESK)
 public class ReplacementResource {
@@ -30,21 +36,29 @@ public class ReplacementResource {
 
     private final Decisions decisions;
     private final Members members;
-    private final ClientSecrets secrets;
+    private final CredentialRevocation revocation;
     private final ApplicationRegistry registry;
     private final Form form;
 
     ReplacementResource(
-            Decisions decisions, Members members, ClientSecrets secrets, ApplicationRegistry registry, Form form) {
+            Decisions decisions,
+            Members members,
+            CredentialRevocation revocation,
+            ApplicationRegistry registry,
+            Form form) {
         this.decisions = decisions;
         this.members = members;
-        this.secrets = secrets;
+        this.revocation = revocation;
         this.registry = registry;
         this.form = form;
     }
 
-    /** @param shown the new secret; {@code null} before the replacement */
-    record SecretsPage(Form form, ApplicationRecord application, SecretRecord shown) implements TemplateInstance {}
+    /**
+     * @param revocable what ends with the secrets, unless it is kept
+     * @param shown the new secret; {@code null} before the replacement
+     */
+    record SecretsPage(Form form, ApplicationRecord application, List<Revocable> revocable, SecretRecord shown)
+            implements TemplateInstance {}
 
     @GET
     public Response page(@PathParam("id") String id) {
@@ -71,10 +85,10 @@ public class ReplacementResource {
             throw ApiException.conflict(
                     "the application has a role or is in the configuration: the portal shows none of its secrets");
         }
-        return secrets.replaceAll(application, decision);
+        return revocation.replaceAll(application, new RevocationDecision(decision, form.ticked("keep")));
     }
 
     private TemplateInstance template(UUID id, SecretRecord shown) {
-        return new SecretsPage(form, registry.withGrants(id), shown);
+        return new SecretsPage(form, registry.withGrants(id), revocation.besidesSecrets(id), shown);
     }
 }

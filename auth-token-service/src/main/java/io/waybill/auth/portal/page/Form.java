@@ -175,6 +175,15 @@ public class Form {
         return has(group + "-" + choice);
     }
 
+    /** The choices of a group whose boxes were ticked. */
+    public List<String> ticked(String group) {
+        String prefix = group + "-";
+        return sent.names().stream()
+                .filter(name -> name.startsWith(prefix) && sent.has(name))
+                .map(name -> name.substring(prefix.length()))
+                .toList();
+    }
+
     /** Fills in a field that was left empty. */
     public void suggest(String field, String value) {
         suggested.put(field, value);

@@ -224,6 +224,7 @@ public record ApplicationRecord(
             Instant createdAt,
             String createdBy,
             Instant expiresAt,
+            RevokedAs revokedAs,
             String clientSecret) {
 
         /** What pages call it, for as long as it lives. */
@@ -238,7 +239,13 @@ public record ApplicationRecord(
         /** A secret that replaces all others, with its value, which no later answer shows. */
         static SecretRecord shown(Secret secret, String clientSecret) {
             return new SecretRecord(
-                    secret.id, secret.number, secret.createdAt, secret.createdBy, secret.expiresAt, clientSecret);
+                    secret.id,
+                    secret.number,
+                    secret.createdAt,
+                    secret.createdBy,
+                    secret.expiresAt,
+                    secret.revokedAs,
+                    clientSecret);
         }
 
         @Override
@@ -262,6 +269,7 @@ public record ApplicationRecord(
             Instant createdAt,
             String createdBy,
             Instant expiresAt,
+            RevokedAs revokedAs,
             Instant lastUsedAt) {
 
         static KeyRecord from(ClientKey key) {
@@ -274,6 +282,7 @@ public record ApplicationRecord(
                     key.createdAt,
                     key.createdBy,
                     key.expiresAt,
+                    key.revokedAs,
                     key.lastUsedAt);
         }
 

@@ -8,6 +8,7 @@ import io.waybill.auth.registry.application.ApplicationRecord.LevelRequestRecord
 import io.waybill.auth.registry.application.ApplicationRecord.SecretRecord;
 import io.waybill.auth.registry.application.LevelRequests.Wanted;
 import io.waybill.auth.registry.application.Licences.NewLicence;
+import io.waybill.auth.registry.membership.MemberRecord;
 import io.waybill.auth.registry.usage.Usage;
 import io.waybill.auth.registry.usage.UsageLedger;
 import io.waybill.common.http.AddressRules;
@@ -36,8 +37,8 @@ import org.jboss.resteasy.reactive.ResponseHeader;
 import org.jboss.resteasy.reactive.ResponseStatus;
 
 /**
- * The operators' interface to applications, with their grants, secrets and licences. Decisions accept any media type,
- * because many clients name one even if they send no body.
+ * The operators' interface to applications, with their grants, credentials and members. Decisions accept any media
+ * type, because many clients name one even if they send no body.
  */
 @Path("/admin/v1/applications")
 @RolesAllowed(Caller.OPERATOR)
@@ -49,9 +50,11 @@ public class ApplicationResource {
     private final LevelRequests levels;
     private final ClientSecrets secrets;
     private final ClientKeys keys;
+    private final CredentialRevocation revocation;
     private final AddressRules rules;
     private final RegistryConfig config;
     private final Licences licences;
+    private final MemberRegistry members;
     private final UsageLedger usage;
 
     ApplicationResource(
@@ -60,18 +63,22 @@ public class ApplicationResource {
             LevelRequests levels,
             ClientSecrets secrets,
             ClientKeys keys,
+            CredentialRevocation revocation,
             AddressRules rules,
             RegistryConfig config,
             Licences licences,
+            MemberRegistry members,
             UsageLedger usage) {
         this.registry = registry;
         this.grants = grants;
         this.levels = levels;
         this.secrets = secrets;
         this.keys = keys;
+        this.revocation = revocation;
         this.rules = rules;
         this.config = config;
         this.licences = licences;
+        this.members = members;
         this.usage = usage;
     }
 
@@ -201,14 +208,14 @@ public class ApplicationResource {
     @ResponseStatus(201)
     @ResponseHeader(name = HttpHeaders.CACHE_CONTROL, value = "no-store")
     public SecretRecord replaceSecrets(@PathParam("id") String id, byte[] body) {
-        return secrets.replaceAll(uuid(id), Decision.parse(body, reader -> Expected.ANYTHING));
+        return revocation.replaceAll(uuid(id), RevocationDecision.parse(body));
     }
 
     @POST
     @Path("/{id}/secrets/{secretId}/expire")
     @Consumes(MediaType.APPLICATION_JSON)
     public SecretRecord expireSecret(@PathParam("id") String id, @PathParam("secretId") String secretId, byte[] body) {
-        return secrets.expire(uuid(id), secretId, Rfc3339.end(body));
+        return secrets.expire(uuid(id), secretId, Expiry.parse(body));
     }
 
     @POST
@@ -223,7 +230,7 @@ public class ApplicationResource {
     @Path("/{id}/keys/{keyId}/expire")
     @Consumes(MediaType.APPLICATION_JSON)
     public KeyRecord expireKey(@PathParam("id") String id, @PathParam("keyId") String keyId, byte[] body) {
-        return keys.expire(uuid(id), keyId, Rfc3339.end(body));
+        return keys.expire(uuid(id), keyId, Expiry.parse(body));
     }
 
     @POST
@@ -240,6 +247,20 @@ public class ApplicationResource {
     @Path("/{id}/licences/{loginId}")
     public void deleteLicence(@PathParam("id") String id, @PathParam("loginId") String loginId) {
         licences.delete(uuid(id), loginId);
+    }
+
+    @GET
+    @Path("/{id}/members")
+    @Produces({MediaType.APPLICATION_JSON, ExportWriter.NDJSON, ExportWriter.CSV})
+    public Listing<MemberRecord> members(@PathParam("id") String id, @Context UriInfo uri) {
+        return new ListQuery(uri.getQueryParameters()).whole(MemberRecord.COLUMNS, members.of(uuid(id)));
+    }
+
+    @POST
+    @Path("/{id}/members/{account}/remove")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public MemberRecord removeMember(@PathParam("id") String id, @PathParam("account") String account, byte[] body) {
+        return members.remove(uuid(id), PathId.of(account, "member"), RevocationDecision.parseWithReason(body));
     }
 
     private static UUID uuid(String id) {

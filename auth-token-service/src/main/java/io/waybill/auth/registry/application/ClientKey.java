@@ -3,6 +3,8 @@ package io.waybill.auth.registry.application;
 import io.waybill.common.audit.AuditTrail;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.time.Instant;
@@ -29,6 +31,14 @@ class ClientKey {
     Instant createdAt;
     String createdBy;
     Instant expiresAt;
+
+    /** As of a {@link Secret}. */
+    @Enumerated(EnumType.STRING)
+    RevokedAs revokedAs;
+
+    /** As of a {@link Secret}. */
+    @Column(insertable = false, updatable = false)
+    Instant webhooksAt;
 
     /** Written by {@link SecretRepository#used}. */
     @Column(insertable = false, updatable = false)

@@ -110,7 +110,7 @@ public class ClientKeys {
                 .toList();
         former.stream()
                 .filter(key -> !wanted.equals(Optional.of(key.account())))
-                .forEach(key -> end(AuditTrail.SYSTEM, application, key, now));
+                .forEach(key -> endBy(AuditTrail.SYSTEM, application, key, now, null));
         if (wanted.isEmpty() || former.stream().anyMatch(key -> key.isLive(now))) {
             return;
         }
@@ -124,9 +124,9 @@ public class ClientKeys {
         }
     }
 
-    /** Ends a key now or at {@code at}, and withdraws the tokens issued for it then. */
+    /** Ends a key now or at that time, and withdraws the tokens issued for it then. */
     @Transactional
-    public KeyRecord expire(UUID applicationId, String keyId, Optional<Instant> at) {
+    public KeyRecord expire(UUID applicationId, String keyId, Expiry expiry) {
         Application application = applications.locked(applicationId);
         ClientKey key = application.keys.stream()
                 .filter(candidate -> candidate.id.equals(keyId))
@@ -136,20 +136,29 @@ public class ClientKeys {
             throw ApiException.conflict(
                     "the service account comes from the configuration; suspend the application instead");
         }
-        Instant now = changes.now();
-        Instant end = at.filter(time -> time.isAfter(now)).orElse(now);
-        if (key.expiresAt == null || end.isBefore(key.expiresAt)) {
-            end(changes.actor(), application, key, end);
-        }
+        end(application, key, expiry.from(changes.now()), expiry.revokedAs());
         return KeyRecord.from(key);
     }
 
-    private void end(String actor, Application application, ClientKey key, Instant at) {
-        key.expiresAt = at;
-        withdrawals.secretEnds(key.id, at);
-        Map<String, Object> details = details(key);
-        details.put("at", at.toString());
-        changes.madeBy(actor, application, "client-key.expire", details);
+    /** As {@link ClientSecrets#end}. */
+    void end(Application application, ClientKey key, Instant at, RevokedAs as) {
+        endBy(changes.actor(), application, key, at, as);
+    }
+
+    private void endBy(String actor, Application application, ClientKey key, Instant at, RevokedAs as) {
+        boolean isEarlier = key.expiresAt == null || at.isBefore(key.expiresAt);
+        boolean isRevoked = as != null && key.revokedAs == null;
+        if (isEarlier) {
+            key.expiresAt = at;
+            withdrawals.secretEnds(key.id, at);
+        }
+        if (isRevoked) {
+            key.revokedAs = as;
+        }
+        if (isEarlier || isRevoked) {
+            changes.madeBy(
+                    actor, application, "client-key.expire", ClientSecrets.ended(details(key), key.expiresAt, as));
+        }
     }
 
     private static Map<String, Object> details(ClientKey key) {

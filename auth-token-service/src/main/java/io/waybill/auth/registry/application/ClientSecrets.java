@@ -14,9 +14,9 @@ import jakarta.transaction.Transactional;
 import java.security.MessageDigest;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
 import org.jboss.logging.Logger;
 
@@ -73,33 +73,20 @@ public class ClientSecrets {
         return SecretRecord.from(secret);
     }
 
-    /** Ends a secret now or at {@code at}, and withdraws the tokens issued for it then. */
+    /** Ends a secret now or at that time, and withdraws the tokens issued for it then. */
     @Transactional
-    public SecretRecord expire(UUID applicationId, String secretId, Optional<Instant> at) {
+    public SecretRecord expire(UUID applicationId, String secretId, Expiry expiry) {
         Application application = applications.locked(applicationId);
         Secret secret = application.secret(secretId);
-        Instant now = changes.now();
-        Instant end = at.filter(time -> time.isAfter(now)).orElse(now);
-        if (secret.expiresAt == null || end.isBefore(secret.expiresAt)) {
-            end(application, secret, end);
-        }
+        end(application, secret, expiry.from(changes.now()), expiry.revokedAs());
         return SecretRecord.from(secret);
     }
 
-    /**
-     * Ends all secrets, and makes a new one: for an application whose secrets have leaked or are lost. No other answer
-     * has the new value.
-     */
-    @Transactional
-    public SecretRecord replaceAll(UUID applicationId, Decision decision) {
-        Application application = applications.locked(applicationId);
-        Instant now = changes.now();
-        application.secrets.stream()
-                .filter(secret -> secret.isLive(now))
-                .forEach(secret -> end(application, secret, now));
+    /** The new secret of an application whose others have just been revoked. No other answer has its value. */
+    SecretRecord replacement(Application application, RevocationDecision revocation) {
         String value = random.secret();
         Secret secret = create(application, value, false);
-        changes.made(application, "secret.replace", decision.with(Map.of("secret", secret.id)));
+        changes.made(application, "secret.replace", revocation.with(Map.of("secret", secret.id)));
         return SecretRecord.shown(secret, value);
     }
 
@@ -138,17 +125,41 @@ public class ClientSecrets {
         }
         application.secrets.stream()
                 .filter(secret -> secret.fromConfiguration && secret.isLive(now) && !same.contains(secret))
-                .forEach(secret -> end(application, secret, now));
+                .forEach(secret -> end(application, secret, now, null));
         if (!isLive) {
             Secret secret = create(application, value, true);
             changes.made(application, "secret.configure", Map.of("secret", secret.id));
         }
     }
 
-    private void end(Application application, Secret secret, Instant at) {
-        secret.expiresAt = at;
-        withdrawals.secretEnds(secret.id, at);
-        changes.made(application, "secret.expire", Map.of("secret", secret.id, "at", at.toString()));
+    /**
+     * Ends a secret, unless it ends before that time, and notes why it was revoked.
+     *
+     * @param as {@code null} for an ordinary expiry
+     */
+    void end(Application application, Secret secret, Instant at, RevokedAs as) {
+        boolean isEarlier = secret.expiresAt == null || at.isBefore(secret.expiresAt);
+        boolean isRevoked = as != null && secret.revokedAs == null;
+        if (isEarlier) {
+            secret.expiresAt = at;
+            withdrawals.secretEnds(secret.id, at);
+        }
+        if (isRevoked) {
+            secret.revokedAs = as;
+        }
+        if (isEarlier || isRevoked) {
+            Map<String, Object> details = new LinkedHashMap<>(Map.of("secret", secret.id));
+            changes.made(application, "secret.expire", ended(details, secret.expiresAt, as));
+        }
+    }
+
+    /** The details of the audit trail, with the end of a secret or key. */
+    static Map<String, Object> ended(Map<String, Object> details, Instant at, RevokedAs as) {
+        details.put("at", at.toString());
+        if (as != null) {
+            details.put("revokedAs", as);
+        }
+        return details;
     }
 
     Secret create(Application application, String value, boolean fromConfiguration) {

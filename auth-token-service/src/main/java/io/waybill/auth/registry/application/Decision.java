@@ -47,8 +47,12 @@ public record Decision(String reason, Expected expected) {
     }
 
     private static Decision read(byte[] body, boolean isRequired, Function<JsonObjectReader, Expected> expected) {
-        return StrictJson.readObject(
-                body == null || body.length == 0 ? NO_FIELDS : body, reader -> of(reader, isRequired, expected));
+        return readBody(body, reader -> of(reader, isRequired, expected));
+    }
+
+    /** The body of a decision, which may be absent. */
+    static <T> T readBody(byte[] body, Function<JsonObjectReader, T> read) {
+        return StrictJson.readObject(body == null || body.length == 0 ? NO_FIELDS : body, read);
     }
 
     /** The fields of a decision in a body that may have others. */

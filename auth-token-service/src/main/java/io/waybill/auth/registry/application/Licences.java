@@ -6,6 +6,7 @@ import io.waybill.common.security.LicenceThumbprint;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Clock;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
@@ -70,8 +71,16 @@ public class Licences {
                 .filter(candidate -> candidate.loginId.equals(loginId))
                 .findFirst()
                 .orElseThrow(() -> ApiException.notFound("the application has no such licence"));
-        application.licences.remove(licence);
-        changes.withdrawTokens(application);
-        changes.made(application, "licence.delete", Map.of("loginId", loginId));
+        delete(application, List.of(licence));
+    }
+
+    void delete(Application application, List<Licence> licences) {
+        if (!licences.isEmpty()) {
+            changes.withdrawTokens(application);
+        }
+        for (Licence licence : licences) {
+            application.licences.remove(licence);
+            changes.made(application, "licence.delete", Map.of("loginId", licence.loginId));
+        }
     }
 }

@@ -2,7 +2,6 @@ package io.waybill.auth.registry.application;
 
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.json.JsonObjectReader;
-import io.waybill.common.json.StrictJson;
 import io.waybill.common.paging.Period;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -13,15 +12,6 @@ import java.util.Optional;
 public final class Rfc3339 {
 
     private Rfc3339() {}
-
-    /**
-     * Reads {@code {"at":"2026-01-31T12:00:00Z"}}: when something ends; empty for now.
-     *
-     * @throws io.waybill.common.error.ApiException 400 naming every invalid field
-     */
-    public static Optional<Instant> end(byte[] body) {
-        return StrictJson.readObject(body, reader -> optional(reader, "at"));
-    }
 
     /** The time; empty if the field is missing or wrong, which is recorded. */
     static Optional<Instant> optional(JsonObjectReader reader, String field) {

@@ -1,8 +1,11 @@
 package io.waybill.auth.registry.application;
 
 import io.waybill.common.sealing.Sealed;
+import jakarta.persistence.Column;
 import jakarta.persistence.Embedded;
 import jakarta.persistence.Entity;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.time.Instant;
@@ -34,6 +37,14 @@ class Secret {
     Instant createdAt;
     String createdBy;
     Instant expiresAt;
+
+    /** {@code null} unless it was revoked as leaked or with a member. */
+    @Enumerated(EnumType.STRING)
+    RevokedAs revokedAs;
+
+    /** Written by {@link SecretRepository#haveWebhooks}; {@code null} if no service has webhooks of it. */
+    @Column(insertable = false, updatable = false)
+    Instant webhooksAt;
 
     boolean isLive(Instant now) {
         return expiresAt == null || now.isBefore(expiresAt);

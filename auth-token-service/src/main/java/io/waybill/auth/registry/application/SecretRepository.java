@@ -3,6 +3,7 @@ package io.waybill.auth.registry.application;
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import io.quarkus.scheduler.Scheduled;
 import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
+import io.waybill.auth.registry.application.CredentialRevocation.RevokedCredential;
 import io.waybill.auth.registry.application.SecretLeases.Lease;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -48,6 +49,12 @@ class SecretRepository implements PanacheRepositoryBase<Secret, String> {
             select k.id from client_key k join used on used.id = k.id where k.id not in (select id from keys)
             """;
 
+    // A row that somebody else changes is noted a minute later: waiting could end in a deadlock.
+    private static final List<String> HAVE_WEBHOOKS = List.of(haveWebhooks("secret"), haveWebhooks("client_key"));
+
+    private static final String REVOKED =
+            "select id as sid, revoked_as as reason from credential where id = any(:sids) and revoked_as is not null";
+
     private final Duration kept;
     private final Clock clock;
 
@@ -69,11 +76,20 @@ class SecretRepository implements PanacheRepositoryBase<Secret, String> {
             """.formatted(table);
     }
 
+    private static String haveWebhooks(String table) {
+        return """
+            update %1$s set webhooks_at = :now where id in (
+              select id from %1$s
+              where id = any(:sids) and coalesce(webhooks_at < cast(:now as timestamptz) - interval '1 day', true)
+              for no key update skip locked)
+            """.formatted(table);
+    }
+
     private static String deleteEnded(String table, String condition) {
         return """
             delete from %1$s where id in (
               select s.id from %1$s s join application a on a.id = s.application_id
-              where s.expires_at < :time %2$s
+              where s.expires_at < :time %2$s and coalesce(s.webhooks_at < :time, true)
                 and coalesce(s.issuing_until + make_interval(secs => s.longest_lifetime + 60) < clock_timestamp(), true)
               for no key update of a skip locked)
             """.formatted(table, condition);
@@ -104,6 +120,27 @@ class SecretRepository implements PanacheRepositoryBase<Secret, String> {
                     .setParameter("time", clock.instant().minus(kept))
                     .executeUpdate();
         }
+    }
+
+    /** Notes, to the day, that a service has webhooks that were registered with these. */
+    @Transactional
+    void haveWebhooks(List<String> sids, Instant now) {
+        for (String update : HAVE_WEBHOOKS) {
+            getSession()
+                    .createNativeMutationQuery(update)
+                    .setParameter("sids", sids.toArray(String[]::new))
+                    .setParameter("now", now)
+                    .executeUpdate();
+        }
+    }
+
+    /** Those of these secrets and keys that were revoked as leaked or with a member. */
+    @Transactional
+    List<RevokedCredential> revoked(List<String> sids) {
+        return getSession()
+                .createNativeQuery(REVOKED, RevokedCredential.class)
+                .setParameter("sids", sids.toArray(String[]::new))
+                .getResultList();
     }
 
     /**

@@ -29,7 +29,7 @@ public class MemberRepository implements PanacheRepositoryBase<ApplicationMember
     private static final String MEMBERS = """
             select a.id, a.name, a.shown_mail as mail, a.mail_verified, a.locked, m.added_at, m.sees_secrets_from
             from application_member m join account a on a.id = m.account_id
-            where m.application_id = ?1 order by m.added_at, a.id limit 200
+            where m.application_id = ?1 %s order by m.added_at, a.id limit 200
             """;
 
     private static final String CONFIGURED_DEVELOPER = """
@@ -91,9 +91,18 @@ public class MemberRepository implements PanacheRepositoryBase<ApplicationMember
     /** The members, the oldest first. */
     public List<Member> of(UUID application) {
         return getSession()
-                .createNativeQuery(MEMBERS, Member.class)
+                .createNativeQuery(MEMBERS.formatted(""), Member.class)
                 .setParameter(1, application)
                 .list();
+    }
+
+    /** One of the members; empty if the account is none. */
+    public Optional<Member> member(UUID application, UUID account) {
+        return getSession()
+                .createNativeQuery(MEMBERS.formatted("and a.id = ?2"), Member.class)
+                .setParameter(1, application)
+                .setParameter(2, account)
+                .uniqueResultOptional();
     }
 
     public boolean isMember(UUID application, UUID account) {
@@ -148,8 +157,15 @@ public class MemberRepository implements PanacheRepositoryBase<ApplicationMember
         persist(member);
     }
 
-    public boolean remove(UUID application, UUID account) {
-        return delete("applicationId = ?1 and accountId = ?2", application, account) == 1;
+    /** Removes a member, and the invitations that the member has made; those made at the desk stay. */
+    public void remove(UUID application, UUID account) {
+        delete("applicationId = ?1 and accountId = ?2", application, account);
+        getSession()
+                .createNativeMutationQuery(
+                        "delete from invitation where application_id = ?1 and made_by = ?2 and not from_desk")
+                .setParameter(1, application)
+                .setParameter(2, account)
+                .executeUpdate();
     }
 
     /** Shows the account all secrets that the other member sees; false if it sees them already. */

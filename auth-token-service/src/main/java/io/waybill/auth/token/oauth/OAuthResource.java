@@ -5,6 +5,8 @@ import io.waybill.auth.platform.change.ChangeFeed;
 import io.waybill.auth.platform.web.FormParameters;
 import io.waybill.auth.platform.web.Tagged;
 import io.waybill.auth.platform.withdrawal.PublishedWithdrawals;
+import io.waybill.auth.registry.application.CredentialRevocation;
+import io.waybill.auth.registry.application.CredentialRevocation.RevokedCredential;
 import io.waybill.auth.registry.application.RegisteredClient;
 import io.waybill.auth.registry.usage.ReportReader;
 import io.waybill.auth.registry.usage.UsageLedger;
@@ -19,6 +21,7 @@ import io.waybill.common.error.ErrorCode;
 import io.waybill.common.error.Violation;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.error.Violations;
+import io.waybill.common.json.StrictJson;
 import io.waybill.common.paging.QueryParameters;
 import io.waybill.common.security.BearerToken;
 import io.waybill.common.security.Caller;
@@ -43,7 +46,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/** Introspection (RFC 7662) and revocation (RFC 7009), and the services' own endpoints: withdrawals and usage. */
+/** Introspection (RFC 7662) and revocation (RFC 7009), and the services' own endpoints. */
 @Path("/oauth2")
 @PermitAll // the credentials are its input: it judges them itself
 @Produces(MediaType.APPLICATION_JSON)
@@ -51,6 +54,8 @@ import java.util.regex.Pattern;
 public class OAuthResource {
 
     private static final String REVALIDATE = "private, no-cache";
+    private static final Pattern SID = Pattern.compile("[A-Za-z0-9_-]{1,100}");
+    private static final int MAX_SIDS = 10_000;
     private static final Pattern VERSION = Pattern.compile("[0-9]{1,18}");
 
     private final ClientAuthenticator clients;
@@ -60,6 +65,7 @@ public class OAuthResource {
     private final PublishedWithdrawals published;
     private final AccessTokens issued;
     private final Withdrawals withdrawals;
+    private final CredentialRevocation credentials;
     private final ReportReader reports;
     private final UsageLedger usage;
 
@@ -71,6 +77,7 @@ public class OAuthResource {
             PublishedWithdrawals published,
             AccessTokens issued,
             Withdrawals withdrawals,
+            CredentialRevocation credentials,
             ReportReader reports,
             UsageLedger usage) {
         this.clients = clients;
@@ -80,12 +87,16 @@ public class OAuthResource {
         this.published = published;
         this.issued = issued;
         this.withdrawals = withdrawals;
+        this.credentials = credentials;
         this.reports = reports;
         this.usage = usage;
     }
 
     /** The calling client. */
     private record Asker(String clientId, boolean isService) {}
+
+    /** Those of the queried secrets and keys that were revoked. */
+    public record RevokedList(List<RevokedCredential> revoked) {}
 
     @POST
     @Path("introspect")
@@ -146,6 +157,23 @@ public class OAuthResource {
     public void usage(byte[] body, @Context HttpHeaders headers) {
         requireService(headers);
         usage.enter(reports.read(body));
+    }
+
+    /** A service that has webhooks queries it once a minute. */
+    @POST
+    @Path("revoked-credentials")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public RevokedList revokedCredentials(byte[] body, @Context HttpHeaders headers) {
+        requireService(headers);
+        List<String> sids = StrictJson.readObject(
+                body, fields -> fields.requiredStrings("sids", 1, MAX_SIDS, OAuthResource::sidViolation));
+        return new RevokedList(credentials.among(sids));
+    }
+
+    private static Optional<Violation> sidViolation(String pointer, String sid) {
+        return SID.matcher(sid).matches()
+                ? Optional.empty()
+                : Optional.of(new Violation(pointer, ViolationCode.INVALID_FORMAT, "must match " + SID, sid));
     }
 
     private void requireService(HttpHeaders headers) {

@@ -74,7 +74,7 @@ class ConcurrentChangesTest {
             secrets.expire(
                     UUID.fromString(app.id()),
                     app.secretId(),
-                    Optional.of(Instant.now().plusSeconds(3_600)));
+                    new Expiry(Optional.of(Instant.now().plusSeconds(3_600)), false));
             sealAnew(app);
         });
 

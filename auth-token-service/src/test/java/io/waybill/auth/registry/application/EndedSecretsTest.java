@@ -65,6 +65,24 @@ class EndedSecretsTest {
         change("update secret set from_configuration = false where id = '" + configured.secretId() + "'");
     }
 
+    @Test
+    void aSecretWithWebhooksStaysUntilAMonthAfterTheyAreGone() throws SQLException {
+        App app = Registry.approved("parcel");
+        ended("31 days", app.secretId());
+        webhooks("29 days", app.secretId());
+        secrets.deleteEnded();
+        assertThat(secretsOf(app)).containsExactly(app.secretId());
+
+        webhooks("31 days", app.secretId());
+        secrets.deleteEnded();
+
+        assertThat(secretsOf(app)).isEmpty();
+    }
+
+    private static void webhooks(String ago, String secret) throws SQLException {
+        change("update secret set webhooks_at = now() - interval '" + ago + "' where id = '" + secret + "'");
+    }
+
     private static List<String> secretsOf(App app) {
         return Registry.admin("GET", "/applications/" + app.id()).path("secrets.id");
     }

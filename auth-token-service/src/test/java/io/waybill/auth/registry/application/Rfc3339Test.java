@@ -43,6 +43,6 @@ class Rfc3339Test {
     }
 
     private static Optional<Instant> end(String body) {
-        return Rfc3339.end(body.getBytes(StandardCharsets.UTF_8));
+        return Expiry.parse(body.getBytes(StandardCharsets.UTF_8)).at();
     }
 }
