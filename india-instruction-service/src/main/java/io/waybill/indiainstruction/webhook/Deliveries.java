@@ -3,7 +3,6 @@ package io.waybill.indiainstruction.webhook;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.quarkus.narayana.jta.QuarkusTransaction;
-import io.waybill.common.audit.AuditTrail;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -38,7 +37,7 @@ public class Deliveries {
     private final SigningSecrets secrets;
     private final WebhookClient client;
     private final WebhookConfig config;
-    private final AuditTrail audit;
+    private final WebhookSwitch webhookSwitch;
     private final ObjectMapper json;
     private final Clock clock;
     private final WebhookMetrics metrics;
@@ -50,7 +49,7 @@ public class Deliveries {
             SigningSecrets secrets,
             WebhookClient client,
             WebhookConfig config,
-            AuditTrail audit,
+            WebhookSwitch webhookSwitch,
             ObjectMapper json,
             Clock clock,
             WebhookMetrics metrics) {
@@ -59,7 +58,7 @@ public class Deliveries {
         this.secrets = secrets;
         this.client = client;
         this.config = config;
-        this.audit = audit;
+        this.webhookSwitch = webhookSwitch;
         this.json = json;
         this.clock = clock;
         this.metrics = metrics;
@@ -143,18 +142,10 @@ public class Deliveries {
     }
 
     private void switchOff(String endpointId, String reason, Instant now) {
-        endpoints.lock(endpointId).filter(endpoint -> endpoint.enabled).ifPresent(endpoint -> {
-            endpoint.enabled = false;
-            endpoint.switchedOffAt = now;
-            endpoint.switchedOffReason = reason;
-            audit.recordAs(
-                    AuditTrail.SYSTEM,
-                    "webhook.switch-off",
-                    "application/" + endpoint.applicationId + "/webhooks/" + endpointId,
-                    Map.of("reason", reason));
-            LOG.warnf("webhook %s of application %s is switched off: %s", endpointId, endpoint.applicationId, reason);
-            metrics.countSwitchedOff();
-        });
+        endpoints
+                .lock(endpointId)
+                .filter(endpoint -> endpoint.enabled)
+                .ifPresent(endpoint -> webhookSwitch.off(endpoint, reason, now));
     }
 
     private <T> T onConnection(Supplier<T> work) throws InterruptedException {
