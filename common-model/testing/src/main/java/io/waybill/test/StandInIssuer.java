@@ -21,6 +21,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import org.jose4j.jwk.EcJwkGenerator;
 import org.jose4j.jwk.EllipticCurveJsonWebKey;
 import org.jose4j.jwk.JsonWebKey.OutputControlLevel;
@@ -41,6 +42,7 @@ final class StandInIssuer {
     private final HttpServer server;
     private final EllipticCurveJsonWebKey key;
     private final Map<String, String> introspection = new ConcurrentHashMap<>();
+    private final Map<String, String> revokedCredentials = new ConcurrentHashMap<>();
     private final AtomicInteger introspections = new AtomicInteger();
     private final Map<String, Integer> introspectionsByToken = new ConcurrentHashMap<>();
     private final CountDownLatch stopped = new CountDownLatch(1);
@@ -83,6 +85,7 @@ final class StandInIssuer {
             server.createContext(INTROSPECT, issuer.answering(issuer::introspect));
             server.createContext("/oauth2/revocations", issuer.answering(form -> issuer.withdrawals));
             server.createContext("/oauth2/usage", issuer::usage);
+            server.createContext("/oauth2/revoked-credentials", issuer.answering(issuer::revoked));
             server.createContext("/control/", issuer::control);
             server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
             server.start();
@@ -150,6 +153,14 @@ final class StandInIssuer {
         return introspection.getOrDefault(token(form), "{\"active\":false}");
     }
 
+    /** Those of the credentials that were asked about. */
+    private String revoked(String body) {
+        return revokedCredentials.entrySet().stream()
+                .filter(revoked -> body.contains("\"" + revoked.getKey() + "\""))
+                .map(Map.Entry::getValue)
+                .collect(Collectors.joining(",", "{\"revoked\":[", "]}"));
+    }
+
     private static String token(String form) {
         return Arrays.stream(form.split("&", -1))
                 .filter(field -> field.startsWith("token="))
@@ -185,6 +196,8 @@ final class StandInIssuer {
                 heldToTheEnd = new AtomicInteger();
             }
             case "/control/withdrawals" -> withdrawals = body;
+            case "/control/revoked-credential" ->
+                revokedCredentials.put(JSON.readTree(body).get("sid").asText(), body);
             case "/control/jwks" -> jwks = body.isBlank() ? new JsonWebKeySet(key).toJson() : body;
             case "/control/introspection" -> {
                 ObjectNode entry = (ObjectNode) JSON.readTree(body);

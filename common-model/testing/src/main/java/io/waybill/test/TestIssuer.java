@@ -80,6 +80,11 @@ public final class TestIssuer {
         control("withdrawals", document);
     }
 
+    /** Revokes a secret or key for this reason, {@code leaked} or {@code member_left}. */
+    public void revokes(String sid, String reason) {
+        control("revoked-credential", json(Map.of("sid", sid, "reason", reason)));
+    }
+
     /** Replaces the JWKS document; blank for the issuer's own again. */
     public void publishes(String jwks) {
         control("jwks", jwks);

@@ -32,6 +32,7 @@ public final class TestToken {
     private String region = "SE";
     private String clientId = "client-of-the-test";
     private String tokenId = UUID.randomUUID().toString();
+    private String secretId = "secret-of-the-test";
     private String type = "at+jwt";
     private Map<String, Object> level = levelClaim("sandbox", 1_000_000, 1_000_000_000);
     private Instant issuedAt = Instant.now();
@@ -66,6 +67,12 @@ public final class TestToken {
 
     public TestToken id(String jti) {
         this.tokenId = jti;
+        return this;
+    }
+
+    /** The secret or key that it was issued for. */
+    public TestToken secret(String sid) {
+        this.secretId = sid;
         return this;
     }
 
@@ -175,7 +182,7 @@ public final class TestToken {
         claims.setClaim(TokenClaims.CLIENT_ID, clientId);
         claims.setClaim(TokenClaims.SCOPE, String.join(" ", audience));
         claims.setClaim(TokenClaims.ENVIRONMENT, environment);
-        claims.setClaim(TokenClaims.SECRET_ID, "secret-of-the-test");
+        claims.setClaim(TokenClaims.SECRET_ID, secretId);
         claims.setClaim(TokenClaims.REGION, region);
         claims.setClaim(TokenClaims.LEVEL, level);
         claims.setClaim(TokenClaims.GROUPS, groups);

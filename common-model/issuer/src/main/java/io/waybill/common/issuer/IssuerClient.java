@@ -35,8 +35,8 @@ import javax.net.ssl.SSLContext;
 
 /**
  * All calls of the other services to auth-token-service, with their own credentials. In the background they read its
- * JWKS and list of withdrawals and report usage; for callers they introspect keys. An exchange that exceeds its timeout
- * loses its connection.
+ * JWKS and list of withdrawals, report usage and ask for revoked credentials; for callers they introspect keys. An
+ * exchange that exceeds its timeout loses its connection.
  */
 @ApplicationScoped
 public class IssuerClient {
@@ -253,9 +253,19 @@ public class IssuerClient {
 
     /** {@code POST /oauth2/usage}. */
     HttpResponse<String> usage(String report, Duration timeout) throws IOException, InterruptedException {
-        HttpRequest.Builder request = request("/oauth2/usage", timeout)
+        return post("/oauth2/usage", report, timeout);
+    }
+
+    /** {@code POST /oauth2/revoked-credentials}. */
+    HttpResponse<String> revokedCredentials(String sids, Duration timeout) throws IOException, InterruptedException {
+        return post("/oauth2/revoked-credentials", sids, timeout);
+    }
+
+    private HttpResponse<String> post(String path, String body, Duration timeout)
+            throws IOException, InterruptedException {
+        HttpRequest.Builder request = request(path, timeout)
                 .header("Content-Type", "application/json")
-                .POST(BodyPublishers.ofString(report));
+                .POST(BodyPublishers.ofString(body));
         return send(request, true, timeout);
     }
 
