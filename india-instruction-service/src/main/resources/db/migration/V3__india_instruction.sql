@@ -205,6 +205,8 @@ create table webhook_endpoint (
   url                 text        not null,
   enabled             boolean     not null,
   created_at          timestamptz not null,
+  sid                 text        not null,
+  changed_by          text        not null,
   from_position       bigint      not null,
   sealing_key         text        not null,
   sealed              bytea       not null,
@@ -221,6 +223,9 @@ create table webhook_endpoint (
   constraint webhook_endpoint_switched_off_ck check (not (enabled and switched_off_at is not null))
 );
 create index webhook_endpoint_application_ix on webhook_endpoint (application_id);
+create index webhook_endpoint_sid_ix on webhook_endpoint (sid) where enabled;
+comment on column webhook_endpoint.sid is 'the secret or key with whose token it was registered or last changed';
+comment on column webhook_endpoint.changed_by is 'the application whose token that was';
 comment on column webhook_endpoint.from_position is 'only outcomes after this position are sent to it';
 comment on column webhook_endpoint.paused_until is 'nothing is sent until then: the endpoint has asked for it by Retry-After';
 comment on column webhook_endpoint.switched_off_at is 'when the service gave it up; empty if its owner switched it off';

@@ -9,6 +9,9 @@ import java.util.List;
  *
  * @param url where outcomes are sent to
  * @param enabled whether they are sent; meanwhile they wait
+ * @param credentialId the secret, key or service account with whose token it was registered or last changed (claim
+ *     {@code sid}): if it is revoked as leaked or with a member, the endpoint is switched off
+ * @param changedBy internal id of the application whose token that was
  * @param failingSince when the first attempt failed after the last successful one; absent if none did
  * @param pausedUntil until when nothing but a test is sent, as the endpoint asked by {@code Retry-After}; absent if it
  *     did not
@@ -24,6 +27,8 @@ public record Webhook(
         String url,
         boolean enabled,
         Instant createdAt,
+        String credentialId,
+        String changedBy,
         Instant failingSince,
         Instant pausedUntil,
         Instant switchedOffAt,
@@ -38,6 +43,8 @@ public record Webhook(
             "url",
             "enabled",
             "createdAt",
+            "credentialId",
+            "changedBy",
             "failingSince",
             "pausedUntil",
             "switchedOffAt",
@@ -55,6 +62,8 @@ public record Webhook(
                 entity.url,
                 entity.enabled,
                 entity.createdAt,
+                entity.sid,
+                entity.changedBy,
                 entity.failingSince,
                 entity.pausedUntil == null || entity.pausedUntil.isBefore(now) ? null : entity.pausedUntil,
                 entity.switchedOffAt,

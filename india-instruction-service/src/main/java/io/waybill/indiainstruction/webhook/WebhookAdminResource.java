@@ -1,5 +1,6 @@
 package io.waybill.indiainstruction.webhook;
 
+import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.paging.ListQuery;
 import io.waybill.common.paging.Listing;
@@ -29,9 +30,11 @@ public class WebhookAdminResource {
     private static final Pattern APPLICATION = Pattern.compile("[A-Za-z0-9._-]{1,100}");
 
     private final Webhooks webhooks;
+    private final SecurityIdentity identity;
 
-    public WebhookAdminResource(Webhooks webhooks) {
+    public WebhookAdminResource(Webhooks webhooks, SecurityIdentity identity) {
         this.webhooks = webhooks;
+        this.identity = identity;
     }
 
     @GET
@@ -44,7 +47,7 @@ public class WebhookAdminResource {
     @Consumes(MediaType.APPLICATION_JSON)
     @ResponseStatus(201)
     public Webhook register(@PathParam("application") String application, byte[] body) {
-        return webhooks.register(application(application), body);
+        return webhooks.register(application(application), caller(), body);
     }
 
     @GET
@@ -57,7 +60,7 @@ public class WebhookAdminResource {
     @Path("{id}")
     @Consumes(MediaType.APPLICATION_JSON)
     public Webhook change(@PathParam("application") String application, @PathParam("id") String id, byte[] body) {
-        return webhooks.change(application(application), id, body);
+        return webhooks.change(application(application), caller(), id, body);
     }
 
     @DELETE
@@ -70,7 +73,7 @@ public class WebhookAdminResource {
     @Path("{id}/secret")
     @ResponseStatus(201)
     public Webhook renewSecret(@PathParam("application") String application, @PathParam("id") String id) {
-        return webhooks.renewSecret(application(application), id);
+        return webhooks.renewSecret(application(application), caller(), id);
     }
 
     @POST
@@ -96,6 +99,10 @@ public class WebhookAdminResource {
             @PathParam("id") String id,
             @PathParam("delivery") String delivery) {
         return webhooks.sendAgain(application(application), id, delivery);
+    }
+
+    private Caller caller() {
+        return Caller.of(identity);
     }
 
     private static String application(String id) {

@@ -53,4 +53,8 @@ public interface WebhookConfig {
     /** How often new outcomes and deliveries that are due are looked for, in whole seconds. */
     @WithDefault("1s")
     String lookEvery();
+
+    /** How often auth-token-service is asked which credentials of webhooks were revoked, in whole seconds. */
+    @WithDefault("60s")
+    String revocationsEvery();
 }

@@ -1,6 +1,7 @@
 package io.waybill.indiainstruction.webhook;
 
 import io.waybill.common.sealing.Sealed;
+import io.waybill.common.security.Caller;
 import jakarta.persistence.AttributeOverride;
 import jakarta.persistence.Column;
 import jakarta.persistence.Embedded;
@@ -26,6 +27,13 @@ class WebhookEndpointEntity {
 
     @Column(name = "created_at", updatable = false)
     Instant createdAt;
+
+    /** The secret, key or service account with whose token it was registered or last changed. */
+    String sid;
+
+    /** The application whose token that was: its own, or that of an operator. */
+    @Column(name = "changed_by")
+    String changedBy;
 
     @Column(name = "from_position", updatable = false)
     long fromPosition;
@@ -55,4 +63,9 @@ class WebhookEndpointEntity {
 
     @Column(name = "switched_off_reason")
     String switchedOffReason;
+
+    void changedWith(Caller caller) {
+        sid = caller.secretId();
+        changedBy = caller.applicationId();
+    }
 }

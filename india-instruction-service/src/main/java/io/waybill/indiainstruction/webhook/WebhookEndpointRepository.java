@@ -40,6 +40,21 @@ public class WebhookEndpointRepository implements PanacheRepositoryBase<WebhookE
                 .getSingleResult();
     }
 
+    /** The credentials after this one with which enabled endpoints were registered or changed, in order. */
+    List<String> enabledSids(String after, int most) {
+        return find("select distinct sid from WebhookEndpointEntity where enabled and sid > ?1 order by sid", after)
+                .project(String.class)
+                .page(0, most)
+                .list();
+    }
+
+    /** The enabled endpoints of a credential, locked until the transaction ends. */
+    List<WebhookEndpointEntity> lockEnabled(String sid) {
+        return find("enabled and sid = ?1 order by id", sid)
+                .withLock(LockModeType.PESSIMISTIC_WRITE)
+                .list();
+    }
+
     /** Endpoints with a secret that another key than this one has sealed. */
     List<WebhookEndpointEntity> sealedByOtherThan(String key) {
         return list("secret.keyId <> ?1 or formerSecret.keyId <> ?1", key);

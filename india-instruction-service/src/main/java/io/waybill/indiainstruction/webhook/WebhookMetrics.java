@@ -36,7 +36,8 @@ public class WebhookMetrics implements MeterBinder {
         unanswered = attempts(registry, "no_answer");
         switchedOff = Counter.builder("waybill.india.webhook.switched.off")
                 .description(
-                        "Webhooks that were switched off because they failed for too long or said that they are gone")
+                        "Webhooks that were switched off because they failed for too long, said that they are gone, or"
+                                + " were registered with a credential that was revoked")
                 .register(registry);
         Gauge.builder("waybill.india.webhook.waiting", this, self -> self.backlog.waiting())
                 .description("Messages that have not been delivered to their webhooks yet")

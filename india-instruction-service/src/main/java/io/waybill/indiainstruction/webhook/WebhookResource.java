@@ -28,11 +28,11 @@ import org.jboss.resteasy.reactive.ResponseStatus;
 public class WebhookResource {
 
     private final Webhooks webhooks;
-    private final SecurityIdentity caller;
+    private final SecurityIdentity identity;
 
-    public WebhookResource(Webhooks webhooks, SecurityIdentity caller) {
+    public WebhookResource(Webhooks webhooks, SecurityIdentity identity) {
         this.webhooks = webhooks;
-        this.caller = caller;
+        this.identity = identity;
     }
 
     @GET
@@ -50,7 +50,7 @@ public class WebhookResource {
     @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
     @CountedOperation("registerWebhook")
     public Webhook register(byte[] body) {
-        return webhooks.register(application(), body);
+        return webhooks.register(application(), caller(), body);
     }
 
     @GET
@@ -69,7 +69,7 @@ public class WebhookResource {
     @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
     @CountedOperation("changeWebhook")
     public Webhook change(@PathParam("id") String id, byte[] body) {
-        return webhooks.change(application(), id, body);
+        return webhooks.change(application(), caller(), id, body);
     }
 
     @DELETE
@@ -88,7 +88,7 @@ public class WebhookResource {
     @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
     @CountedOperation("renewWebhookSecret")
     public Webhook renewSecret(@PathParam("id") String id) {
-        return webhooks.renewSecret(application(), id);
+        return webhooks.renewSecret(application(), caller(), id);
     }
 
     @POST
@@ -121,6 +121,10 @@ public class WebhookResource {
     }
 
     private String application() {
-        return Caller.of(caller).applicationId();
+        return caller().applicationId();
+    }
+
+    private Caller caller() {
+        return Caller.of(identity);
     }
 }

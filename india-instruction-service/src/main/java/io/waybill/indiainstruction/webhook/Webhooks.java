@@ -9,6 +9,7 @@ import io.waybill.common.paging.Page;
 import io.waybill.common.paging.PageRequest;
 import io.waybill.common.paging.Period;
 import io.waybill.common.paging.Position;
+import io.waybill.common.security.Caller;
 import io.waybill.indiainstruction.outcome.Outcomes;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -67,11 +68,12 @@ public class Webhooks {
     /**
      * Registers an endpoint, which gets the outcomes from now on.
      *
+     * @param caller the application itself, or an operator's: with its credential the endpoint is revoked
      * @return with its signing secret, which is not shown again
      * @throws ApiException 400 naming what is invalid, 404 if the deployment has no webhooks, 409 if there are too many
      */
     @Transactional
-    public Webhook register(String applicationId, byte[] body) {
+    public Webhook register(String applicationId, Caller caller, byte[] body) {
         WebhookChange asked = WebhookChange.read(body, rules);
         endpoints.lockApplication(applicationId);
         if (endpoints.ofApplication(applicationId).size() >= config.perApplication()) {
@@ -88,6 +90,7 @@ public class Webhooks {
         endpoint.fromPosition = outcomes.lastPosition();
         endpoint.secret = secrets.seal(secret, endpoint.id);
         endpoint.secretAt = endpoint.createdAt;
+        endpoint.changedWith(caller);
         endpoints.persist(endpoint);
         record("register", endpoint, Map.of("url", endpoint.url));
         return Webhook.withSecret(endpoint, now(), secret);
@@ -99,11 +102,12 @@ public class Webhooks {
      * @throws ApiException 400 naming what is invalid
      */
     @Transactional
-    public Webhook change(String applicationId, String id, byte[] body) {
+    public Webhook change(String applicationId, Caller caller, String id, byte[] body) {
         WebhookChange asked = WebhookChange.read(body, rules);
         WebhookEndpointEntity endpoint = endpoint(applicationId, id);
         endpoint.url = asked.url().toString();
         endpoint.enabled = asked.enabled();
+        endpoint.changedWith(caller);
         if (endpoint.enabled) {
             endpoint.failingSince = null;
             endpoint.pausedUntil = null;
@@ -125,13 +129,14 @@ public class Webhooks {
 
     /** Makes a new signing secret; the former one also signs for {@link WebhookConfig#secretOverlap()}. */
     @Transactional
-    public Webhook renewSecret(String applicationId, String id) {
+    public Webhook renewSecret(String applicationId, Caller caller, String id) {
         WebhookEndpointEntity endpoint = endpoint(applicationId, id);
         String secret = secrets.random();
         endpoint.formerSecret = endpoint.secret;
         endpoint.formerUntil = now().plus(config.secretOverlap());
         endpoint.secret = secrets.seal(secret, id);
         endpoint.secretAt = now();
+        endpoint.changedWith(caller);
         record("renew-secret", endpoint, Map.of());
         return Webhook.withSecret(endpoint, now(), secret);
     }
