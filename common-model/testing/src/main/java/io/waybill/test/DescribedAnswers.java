@@ -83,6 +83,11 @@ final class DescribedAnswers {
                                                 answer.body().length())));
     }
 
+    /** What of the answer to the call is not described. */
+    List<String> undescribed(Call call, HttpResponse<String> answer) {
+        return described.faults(exchange(call, answer));
+    }
+
     private record Finding(String pointer, String code, String message) {}
 
     /** A code that is looked up somewhere is no matter of form, unless the document lists what there is. */
@@ -134,6 +139,11 @@ final class DescribedAnswers {
     }
 
     private HttpResponse<String> send(Call call) {
+        return send(call, Map.of());
+    }
+
+    /** Sends the call with other headers, too. */
+    HttpResponse<String> send(Call call, Map<String, String> headers) {
         int port = RestAssured.port > 0
                 ? RestAssured.port
                 : URI.create(RestAssured.baseURI).getPort();
@@ -142,6 +152,7 @@ final class DescribedAnswers {
                         call.operation().method(),
                         call.body() == null ? BodyPublishers.noBody() : BodyPublishers.ofString(call.body()));
         call.headers().forEach(header -> request.header(header.getKey(), header.getValue()));
+        headers.forEach(request::header);
         if (call.mediaType() != null) {
             request.header("Content-Type", call.mediaType());
         }

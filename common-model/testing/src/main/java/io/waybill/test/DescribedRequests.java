@@ -16,6 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** The requests that a document's schemas accept, and those that break them in one place. */
@@ -92,6 +93,31 @@ final class DescribedRequests {
 
     Set<String> operationIds() {
         return operations.keySet();
+    }
+
+    /** A request of an operation that its document accepts. */
+    Call plain(String operationId) {
+        Draft draft = new Draft(operations.get(operationId));
+        JsonNode contents = DescribedOperations.resolved(
+                        document, operations.get(operationId).node().path("requestBody"))
+                .path("content");
+        for (Map.Entry<String, JsonNode> content : contents.properties()) {
+            draft.mediaType = content.getKey();
+            draft.body = service.body(operationId).orElse(content.getValue().path("example"));
+        }
+        return draft.call("", Set.of(), false);
+    }
+
+    /** The media types of an operation's body, if it succeeds; none if it has no body then. */
+    Set<String> types(String operationId) {
+        Set<String> types = new TreeSet<>();
+        operations.get(operationId).node().get("responses").properties().stream()
+                .filter(response -> response.getKey().startsWith("2"))
+                .forEach(response -> DescribedOperations.resolved(document, response.getValue())
+                        .path("content")
+                        .fieldNames()
+                        .forEachRemaining(types::add));
+        return types;
     }
 
     /** The requests of an operation: a plain one, then those that differ from it in one place. */

@@ -6,10 +6,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.waybill.test.DescribedRequests.Call;
+import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jboss.logging.Logger;
 import org.junit.jupiter.api.Test;
 
@@ -104,6 +106,109 @@ public interface RequestContract {
                         operations, accepted, refused);
         assertThat(faults)
                 .withFailMessage(() -> faults.size() + " drifts:\n" + String.join("\n", faults))
+                .isEmpty();
+    }
+
+    /**
+     * A value of {@code Accept}.
+     *
+     * @param wanted the types that it wants, the most wanted first; {@code *} is any type; none if it is to be refused
+     */
+    record Accept(String value, List<String> wanted) {
+
+        private static final String ANY = "*";
+        private static final String JSON = "application/json";
+
+        static final List<Accept> VALUES = List.of(
+                of("", ANY),
+                of(" ", ANY),
+                of(", ,", ANY),
+                of("*", ANY),
+                of("*;q=0.8", ANY),
+                of("*/*;q=1.000", ANY),
+                // HttpURLConnection of Java 8 to 19
+                of("text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2", "text/html", ANY),
+                // Axios
+                of("application/json, text/plain, */*", JSON, ANY),
+                of("application/json;q=0.9", JSON),
+                of("application/json;", JSON),
+                of("Application/JSON ; charset=\"a,b;q=0\" ; Q=0.5", JSON),
+                of("application/*;q=0.5", JSON),
+                of("text/csv;q=0.5, application/json;q=0.25", "text/csv", JSON),
+                of("text/csv;q=0.1, application/json;q=0.25", JSON, "text/csv"),
+                of("text/*", "text/html", "text/csv"),
+                of("application/json;q=0, */*;q=0.1", "application/x-ndjson", "text/csv"),
+                of("application/json;q=0"),
+                of("*/*;q=0.0"),
+                of("image/png"),
+                of("application/json;q="),
+                of("application/json;q=abc"),
+                of("application/json;q=2, */*"),
+                of("application/json;q=-1"),
+                of("application/json;q=NaN"),
+                of("application/json;q"),
+                of("application/json;charset=\"a"),
+                of("q=abc"),
+                of("json, */*"),
+                of("application/"),
+                of("/json"),
+                of("a b/json"));
+
+        private static Accept of(String value, String... wanted) {
+            return new Accept(value, List.of(wanted));
+        }
+
+        /**
+         * What is wrong with an answer, if anything.
+         *
+         * @param types those of the operation's body, if it succeeds; without any, it does not matter which are wanted
+         * @param usual the type of the answer without the header
+         */
+        Optional<String> fault(Set<String> types, String usual, HttpResponse<String> answer) {
+            Optional<String> type = wanted.stream()
+                    .filter(one -> one.equals(ANY) || types.contains(one))
+                    .findFirst()
+                    .map(one -> one.equals(ANY) ? usual : one);
+            boolean mayBeRefused = type.isEmpty();
+            boolean mayBeAnswered = type.isPresent() || (types.isEmpty() && !wanted.isEmpty());
+            boolean isRight = answer.statusCode() == 406 ? mayBeRefused : answer.statusCode() < 500 && mayBeAnswered;
+            String sent = answer.headers().firstValue("Content-Type").orElse("");
+            boolean isTyped = answer.statusCode() >= 300
+                    || sent.isEmpty()
+                    || type.filter(sent.split(";", 2)[0]::equals).isPresent();
+            return isRight && isTyped && sent.matches("|[a-z+/-]+(;charset=UTF-8)?")
+                    ? Optional.empty()
+                    : Optional.of(answer.statusCode() + " " + sent + " to Accept: " + value);
+        }
+    }
+
+    @Test
+    default void everyOperationReadsAcceptAlike() {
+        List<String> faults = new ArrayList<>();
+        try {
+            for (JsonNode document : DescribedOperations.documentsOfTheService()) {
+                DescribedRequests requests = new DescribedRequests(document, this);
+                DescribedAnswers answers = new DescribedAnswers(document, this);
+                for (String operationId : requests.operationIds()) {
+                    String usual = answers.send(requests.plain(operationId), Map.of())
+                            .headers()
+                            .firstValue("Content-Type")
+                            .orElse("")
+                            .split(";", 2)[0];
+                    for (Accept accept : Accept.VALUES) {
+                        Call call = requests.plain(operationId);
+                        HttpResponse<String> answer = answers.send(call, Map.of("Accept", accept.value()));
+                        accept.fault(requests.types(operationId), usual, answer)
+                                .ifPresent(fault -> faults.add(operationId + ": " + fault));
+                        answers.undescribed(call, answer).forEach(fault -> faults.add(operationId + ": " + fault));
+                    }
+                }
+            }
+        } finally {
+            afterwards();
+        }
+        assertThat(faults)
+                .withFailMessage(() -> faults.size() + " faults:\n" + String.join("\n", faults))
                 .isEmpty();
     }
 

@@ -1,9 +1,9 @@
 package io.waybill.auth.token.variantb;
 
 import io.vertx.ext.web.RoutingContext;
-import io.waybill.auth.platform.web.AcceptedTypes;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
+import io.waybill.common.web.AcceptedTypes;
 import io.waybill.common.web.RequestPath;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.HttpMethod;
@@ -40,8 +40,11 @@ public class VariantBGate {
         if (!covers(path) || isReadOfVersion(path, method) || isReadOfToken(path, method)) {
             return;
         }
-        if (AcceptedTypes.of(request::getAcceptableMediaTypes).stream()
-                .noneMatch(MediaType.APPLICATION_JSON_TYPE::isCompatible)) {
+        String accept = request.getHeaderString(HttpHeaders.ACCEPT);
+        if (accept != null
+                && AcceptedTypes.parse(accept)
+                        .flatMap(accepted -> accepted.best(List.of(MediaType.APPLICATION_JSON_TYPE)))
+                        .isEmpty()) {
             request.setProperty(ACCEPTS_NO_JSON, true);
             request.getHeaders().putSingle(HttpHeaders.ACCEPT, MediaType.APPLICATION_JSON);
         }

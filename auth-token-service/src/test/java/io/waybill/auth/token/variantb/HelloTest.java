@@ -31,6 +31,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The test resource of variant B, and what a token or a password must be for it: section 3 of the wire contract. */
 @QuarkusTest
@@ -94,6 +96,12 @@ class HelloTest {
                     .as(malformed)
                     .isEqualTo(406);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " ", "*", "application/json;q=", "application/json;q=0, */*", "q=abc"})
+    void withoutCredentialsEveryAcceptIs401(String accept) throws IOException {
+        assertThat(hello(Map.of("Accept", accept)).status()).isEqualTo(401);
     }
 
     @Test

@@ -71,7 +71,7 @@ public enum ErrorCode {
     NOT_ACCEPTABLE(
             "406.0000001",
             "Not acceptable",
-            "The Accept header excludes every media type that the operation can answer with.",
+            "The Accept header is malformed, or excludes every media type that the operation can answer with.",
             "Accept application/json."),
     REQUEST_TIMEOUT(
             "408.0000001",

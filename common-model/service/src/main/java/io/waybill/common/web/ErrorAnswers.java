@@ -188,7 +188,11 @@ public class ErrorAnswers {
                         AllowedMethods.ofCurrentRequest(),
                         routing.request().method().name());
             case 406 ->
-                new ApiException(ErrorCode.NOT_ACCEPTABLE, "the operation cannot answer with any media type in Accept");
+                new ApiException(
+                        ErrorCode.NOT_ACCEPTABLE,
+                        AcceptFilter.MALFORMED.equals(routing.request().getHeader(HttpHeaders.ACCEPT))
+                                ? "the header Accept is malformed"
+                                : "the operation cannot answer with any media type in Accept");
             case 413 -> new ApiException(ErrorCode.PAYLOAD_TOO_LARGE, "the body is too large");
             case 415 ->
                 new ApiException(ErrorCode.UNSUPPORTED_MEDIA_TYPE, "the operation does not accept this Content-Type");
