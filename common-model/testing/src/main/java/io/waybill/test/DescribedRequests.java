@@ -66,6 +66,10 @@ final class DescribedRequests {
             Set<String> broken,
             boolean isListed) {
 
+        Call withMediaType(String other) {
+            return new Call(operation, uri, headers, other, body, place, broken, isListed);
+        }
+
         boolean isBroken() {
             return !broken.isEmpty();
         }
@@ -106,6 +110,18 @@ final class DescribedRequests {
             draft.body = service.body(operationId).orElse(content.getValue().path("example"));
         }
         return draft.call("", Set.of(), false);
+    }
+
+    /** The media types of the body that an operation requires; none if it does not look at the type. */
+    Set<String> bodyTypes(String operationId) {
+        JsonNode body = DescribedOperations.resolved(
+                document, operations.get(operationId).node().path("requestBody"));
+        Set<String> types = new TreeSet<>();
+        JsonNode answers = operations.get(operationId).node().get("responses");
+        if (body.path("required").asBoolean() && (answers.has("415") || service.refusal(operationId, "") == 401)) {
+            body.path("content").fieldNames().forEachRemaining(types::add);
+        }
+        return types;
     }
 
     /** The media types of an operation's body, if it succeeds; none if it has no body then. */

@@ -212,6 +212,39 @@ public interface RequestContract {
                 .isEmpty();
     }
 
+    /** Values of {@code Content-Type} that no operation accepts; one is absent. */
+    List<Optional<String>> OTHER_TYPES = List.of(
+            Optional.empty(),
+            Optional.of("text/xml"),
+            Optional.of("application/jsn"),
+            Optional.of("json"),
+            Optional.of("multipart/form-data"));
+
+    @Test
+    default void everyOperationNamesTheTypesOfBodyThatItAccepts() {
+        List<String> faults = new ArrayList<>();
+        for (JsonNode document : DescribedOperations.documentsOfTheService()) {
+            DescribedRequests requests = new DescribedRequests(document, this);
+            DescribedAnswers answers = new DescribedAnswers(document, this);
+            for (String operationId : requests.operationIds()) {
+                Set<String> accepted = requests.bodyTypes(operationId);
+                for (Optional<String> other : accepted.isEmpty() ? List.<Optional<String>>of() : OTHER_TYPES) {
+                    Call call = requests.plain(operationId).withMediaType(other.orElse(null));
+                    HttpResponse<String> answer = answers.send(call, Map.of());
+                    // Where such a body carries no credentials.
+                    boolean isRefused = answer.statusCode() == 415 || answer.statusCode() == refusal(operationId, "");
+                    if (!isRefused || !accepted.stream().allMatch(answer.body()::contains)) {
+                        faults.add(operationId + " answers Content-Type: " + other + " with " + answer.statusCode()
+                                + " " + answer.body());
+                    }
+                }
+            }
+        }
+        assertThat(faults)
+                .withFailMessage(() -> faults.size() + " faults:\n" + String.join("\n", faults))
+                .isEmpty();
+    }
+
     @Test
     default void aBoundThatIsChangedInTheDocumentIsFound() {
         for (int by : new int[] {-1, 1}) {

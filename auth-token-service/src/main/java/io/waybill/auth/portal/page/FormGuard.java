@@ -9,11 +9,11 @@ import io.waybill.auth.portal.session.Cookies;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
+import io.waybill.common.web.ErrorAnswers;
 import io.waybill.common.web.ResourceOperation;
 import jakarta.annotation.Priority;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.ws.rs.NotSupportedException;
 import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
@@ -73,7 +73,7 @@ public class FormGuard implements ContainerRequestFilter {
         }
         MediaType type = type(request);
         if (type != null && !type.isCompatible(MediaType.APPLICATION_FORM_URLENCODED_TYPE)) {
-            throw new NotSupportedException();
+            throw noForm();
         }
         String site = request.getHeaderString("Sec-Fetch-Site");
         if (site != null && !site.equals("same-origin")) {
@@ -91,8 +91,13 @@ public class FormGuard implements ContainerRequestFilter {
         try {
             return request.getMediaType();
         } catch (IllegalArgumentException malformed) {
-            throw new NotSupportedException(malformed);
+            throw noForm();
         }
+    }
+
+    private static ApiException noForm() {
+        return ErrorAnswers.unsupportedMediaType(
+                "this Content-Type is no form", List.of(MediaType.APPLICATION_FORM_URLENCODED));
     }
 
     private static FormParameters read(ContainerRequestContext request) throws IOException {

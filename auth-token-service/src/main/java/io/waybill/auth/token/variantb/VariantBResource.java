@@ -114,11 +114,13 @@ public class VariantBResource {
     public Response token(byte[] body, @Context HttpHeaders headers, @Context ContainerRequestContext request) {
         return metrics.counted("password", () -> {
             FormParameters form = form(body, headers);
+            String hint = isForm(headers) ? "" : "; send the fields as " + MediaType.APPLICATION_FORM_URLENCODED;
             RegisteredClient client = clients.authenticate(Credentials.ofClient(form, headers))
-                    .orElseThrow(() -> OAuthRefusal.invalidClient("client_id or client_secret is missing or wrong"));
+                    .orElseThrow(
+                            () -> OAuthRefusal.invalidClient("client_id or client_secret is missing or wrong" + hint));
             KnownUser user = users.authenticate(form.get("username"), form.get("password"))
                     .orElseThrow(() -> OAuthRefusal.invalidGrant(
-                            "username or password is missing or wrong, or the user is locked"));
+                            "username or password is missing or wrong, or the user is locked" + hint));
             VariantBGate.requireJsonAccepted(request);
             requireGrantType(form.requireNoRepeats().get("grant_type"));
             requireGrant(client.apis().contains(ApiId.PARCEL));
@@ -180,10 +182,12 @@ public class VariantBResource {
 
     /** A body that is not a readable form carries no credentials. */
     private static FormParameters form(byte[] body, HttpHeaders headers) {
+        return isForm(headers) ? FormParameters.parseOrNone(body) : FormParameters.none();
+    }
+
+    private static boolean isForm(HttpHeaders headers) {
         MediaType type = headers.getMediaType();
-        return type == null || !MediaType.APPLICATION_FORM_URLENCODED_TYPE.isCompatible(type)
-                ? FormParameters.none()
-                : FormParameters.parseOrNone(body);
+        return type != null && MediaType.APPLICATION_FORM_URLENCODED_TYPE.isCompatible(type);
     }
 
     private static void requireGrantType(String grantType) {

@@ -96,7 +96,7 @@ public enum ErrorCode {
     UNSUPPORTED_MEDIA_TYPE(
             "415.0000001",
             "Unsupported media type",
-            "The Content-Type of the body is not the one that the operation accepts.",
+            "The Content-Type of the body is absent, or not one that the operation accepts.",
             "Send the documented Content-Type: application/json, or application/x-www-form-urlencoded for tokens."),
     IDEMPOTENCY_KEY_REUSED(
             "422.0000001",

@@ -12,6 +12,7 @@ import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import java.io.ByteArrayInputStream;
+import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
@@ -80,8 +81,9 @@ public class BodyFilter {
             return;
         }
         String contentType = header.apply(HttpHeaders.CONTENT_TYPE);
-        if ((contentType == null || contentType.isBlank()) && operation.annotation(Consumes.class) != null) {
-            throw new ApiException(ErrorCode.UNSUPPORTED_MEDIA_TYPE, "the header Content-Type is missing");
+        Consumes accepted = operation.annotation(Consumes.class);
+        if ((contentType == null || contentType.isBlank()) && accepted != null) {
+            throw ErrorAnswers.unsupportedMediaType("the header Content-Type is missing", List.of(accepted.value()));
         }
         String encoding = header.apply(HttpHeaders.CONTENT_ENCODING);
         if (encoding != null && !encoding.isBlank() && !IDENTITY.equalsIgnoreCase(encoding.strip())) {

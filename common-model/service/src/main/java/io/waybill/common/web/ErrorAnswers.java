@@ -22,6 +22,7 @@ import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -185,8 +186,7 @@ public class ErrorAnswers {
             case 404 -> ApiException.notFound("there is nothing under this path");
             case 405 ->
                 methodNotAllowed(
-                        AllowedMethods.ofCurrentRequest(),
-                        routing.request().method().name());
+                        RoutingTable.methods(), routing.request().method().name());
             case 406 ->
                 new ApiException(
                         ErrorCode.NOT_ACCEPTABLE,
@@ -195,13 +195,24 @@ public class ErrorAnswers {
                                 : "the operation cannot answer with any media type in Accept");
             case 413 -> new ApiException(ErrorCode.PAYLOAD_TOO_LARGE, "the body is too large");
             case 415 ->
-                new ApiException(ErrorCode.UNSUPPORTED_MEDIA_TYPE, "the operation does not accept this Content-Type");
+                unsupportedMediaType("the operation does not accept this Content-Type", RoutingTable.bodyTypes());
             case 400 -> ApiException.malformed("the request is malformed");
             default -> {
                 RefusedCalls.failed(routing, error);
                 yield new ApiException(ErrorCode.INTERNAL_ERROR, "the service encountered an error");
             }
         };
+    }
+
+    /**
+     * 415, with the media types that would be accepted.
+     *
+     * @param accepted may be empty
+     */
+    public static ApiException unsupportedMediaType(String detail, Collection<String> accepted) {
+        return new ApiException(
+                ErrorCode.UNSUPPORTED_MEDIA_TYPE,
+                accepted.isEmpty() ? detail : detail + ": send " + String.join(" or ", accepted));
     }
 
     static ApiException methodNotAllowed(Set<String> allowed, String method) {

@@ -16,7 +16,7 @@ public class OptionsFilter {
     @ServerRequestFilter(preMatching = true, nonBlocking = true)
     public void filter(ContainerRequestContext request) {
         if ("OPTIONS".equals(request.getMethod())) {
-            Set<String> allowed = AllowedMethods.ofCurrentRequest();
+            Set<String> allowed = RoutingTable.methods();
             if (allowed.isEmpty()) {
                 throw new NotFoundException();
             }
