@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -86,6 +87,28 @@ class PathsTest implements PathContract {
     @ValueSource(strings = {"", "/"})
     void theBasePathOfVariantBHasTwoSpellings(String end) throws IOException {
         assertThat(get(VARIANT_B + end).status()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/auth//v4/accesstoken, 404, two slashes in a row",
+        "/auth/v4/accesstoken/, 404, a slash at its end",
+        "/parcel/de/account/auth/ropc/v1//hello, 404, two slashes in a row",
+        "/parcel/de/account/auth/ropc/v1//, 404, two slashes in a row",
+        "/parcel/de/account/auth/ropc/v1/hello/, 404, a slash at its end",
+        "/parcel/de//account/auth/ropc/v1/hello, 401, two slashes in a row"
+    })
+    void aSlashTooManyIsNamedInEveryFormat(String path, int status, String hint) throws IOException {
+        String token = Registry.opaqueToken(Registry.approved("parcel"), Registry.user());
+        RawExchange answer = RawExchange.on(
+                new Socket("localhost", RestAssured.port),
+                "localhost",
+                "GET",
+                path,
+                Map.of("Authorization", "Bearer " + token));
+
+        assertThat(answer.status()).isEqualTo(status);
+        assertThat(answer.body()).contains(hint);
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -93,6 +94,21 @@ public interface PathContract {
             })
     default void whatAPathMayHaveIsNotRefusedForIt(String path) throws IOException {
         assertThat(get(path).status()).isEqualTo(404);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "//admin/v1/audit,      two slashes in a row",
+        "/admin/v1//audit?a=//, two slashes in a row",
+        "/admin//v1/audit/,     two slashes in a row",
+        "/admin/v1/audit/,      a slash at its end",
+        "/no/such/path/?a=b,    a slash at its end"
+    })
+    default void aSlashTooManyIsNamed(String target, String hint) throws IOException {
+        RawExchange answer = get(target);
+
+        assertThat(answer.status()).isEqualTo(404);
+        assertThat(answer.body()).contains("there is nothing under this path, which has " + hint);
     }
 
     @Test

@@ -35,9 +35,9 @@ public class VariantBGate {
 
     @ServerRequestFilter(preMatching = true, nonBlocking = true, priority = 100)
     public void filter(ContainerRequestContext request, RoutingContext call) {
-        String path = RequestPath.of(call).value();
+        String path = RequestPath.of(call).sent();
         String method = request.getMethod();
-        if (!covers(path) || isReadOfVersion(path, method) || isReadOfToken(path, method)) {
+        if (!covers(RequestPath.of(call).value()) || isReadOfVersion(path, method) || isReadOfToken(path, method)) {
             return;
         }
         String accept = request.getHeaderString(HttpHeaders.ACCEPT);

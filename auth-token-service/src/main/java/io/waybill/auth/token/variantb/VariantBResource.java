@@ -24,6 +24,7 @@ import io.waybill.common.ratelimit.RateLimiter;
 import io.waybill.common.security.ServiceLevel;
 import io.waybill.common.usage.CountedOperation;
 import io.waybill.common.web.MaxBody;
+import io.waybill.common.web.PathRefusal;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -158,9 +159,9 @@ public class VariantBResource {
     public Response other(@Context HttpHeaders headers, @Context ContainerRequestContext request) {
         callers.of(headers);
         String path = (String) request.getProperty(VariantBGate.ORIGINAL_PATH);
-        List<String> methods = path == null ? List.of() : VariantBGate.methods(path);
+        List<String> methods = VariantBGate.methods(path);
         if (methods.isEmpty()) {
-            throw ApiException.notFound("there is nothing under this path");
+            throw ApiException.notFound(PathRefusal.nothingUnder(path));
         }
         throw new ApiException(ErrorCode.METHOD_NOT_ALLOWED, "the path takes " + String.join(", ", methods))
                 .withHeader(HttpHeaders.ALLOW, String.join(", ", methods));

@@ -38,7 +38,7 @@ public class PathRule {
         RequestPath path = RequestPath.of(call);
         path.fault()
                 .filter(fault -> !isAllowed(fault, path.sent()))
-                .ifPresentOrElse(fault -> answers.write(PathRefusal.of(fault), call), call::next);
+                .ifPresentOrElse(fault -> answers.write(PathRefusal.of(fault, path.sent()), call), call::next);
     }
 
     private boolean isAllowed(RequestPath.Fault fault, String path) {
@@ -50,7 +50,7 @@ public class PathRule {
         if (RequestId.of(call) == null) {
             RequestId.assign(call);
             NoSniff.forbid(call);
-            answers.write(PathRefusal.of(RequestPath.Fault.MALFORMED), call);
+            answers.write(PathRefusal.of(RequestPath.Fault.MALFORMED, ""), call);
         } else {
             call.next();
         }
