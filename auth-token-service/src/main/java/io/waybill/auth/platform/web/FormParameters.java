@@ -30,7 +30,7 @@ public final class FormParameters {
      * @throws ApiException 400.0000003 if the body is not a form
      */
     public static FormParameters parse(byte[] body) {
-        String text = new String(body, StandardCharsets.UTF_8);
+        String text = new String(body, 0, lengthWithoutLineBreaks(body), StandardCharsets.UTF_8);
         // The decoder silently drops fields beyond its limit; here they are refused.
         if (text.chars().filter(c -> c == '&').count() >= MAX_FIELDS) {
             throw ApiException.malformed("the form has more than " + MAX_FIELDS + " fields");
@@ -42,6 +42,15 @@ public final class FormParameters {
             throw ApiException.malformed("the form has a broken percent-encoding");
         }
         return new FormParameters(fields);
+    }
+
+    /** A file that is sent as it is ends in a line break. Those of a value are escaped. */
+    private static int lengthWithoutLineBreaks(byte[] body) {
+        int length = body.length;
+        while (length > 0 && (body[length - 1] == '\n' || body[length - 1] == '\r')) {
+            length--;
+        }
+        return length;
     }
 
     /** As {@link #parse}; an unreadable form has no fields. */

@@ -91,6 +91,38 @@ class VariantATest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"\n", "\r\n", "\n\n"})
+    void aFormMayEndInALineBreak(String end) {
+        App app = Registry.approved();
+
+        given().contentType("application/x-www-form-urlencoded")
+                .body("client_id=%s&client_secret=%s&grant_type=client_credentials%s"
+                        .formatted(app.clientId(), app.secret(), end))
+                .post(Registry.TOKEN_PATH)
+                .then()
+                .statusCode(200);
+        given().contentType("application/x-www-form-urlencoded")
+                .body("grant_type=client_credentials&client_id=%s&client_secret=%s%s"
+                        .formatted(app.clientId(), app.secret(), end))
+                .post(Registry.TOKEN_PATH)
+                .then()
+                .statusCode(200);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"%0A", "%0D%0A", "%20"})
+    void anEscapedBlankIsPartOfTheValue(String blank) {
+        App app = Registry.approved();
+
+        given().contentType("application/x-www-form-urlencoded")
+                .body("grant_type=client_credentials&client_id=%s&client_secret=%s%s"
+                        .formatted(app.clientId(), app.secret(), blank))
+                .post(Registry.TOKEN_PATH)
+                .then()
+                .spec(error("400.0000005", "invalid_client"));
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"%zz=1", "client_id=%", "a=%E0%A4%A"})
     void aBrokenPercentEncodingIsMalformed(String body) {
         given().contentType("application/x-www-form-urlencoded")
