@@ -64,7 +64,7 @@ class VariantBCallers {
             throw refused("credentials were sent more than once");
         }
         if (authorization.isEmpty()) {
-            throw refused("the request carries no credentials, or only a part of them");
+            throw incomplete();
         }
         VariantBCaller caller = by(authorization.getFirst(), keys);
         counted.is(caller.client().applicationId().toString());
@@ -91,7 +91,7 @@ class VariantBCallers {
 
     private VariantBCaller byKey(List<String> keys, Optional<Credentials> basic) {
         if (keys.isEmpty() || basic.isEmpty() || keys.getFirst().length() > MAX_KEY_LENGTH) {
-            throw refused("the request carries no credentials, or only a part of them");
+            throw incomplete();
         }
         String key = keys.getFirst();
         RegisteredClient client = client(key);
@@ -117,6 +117,11 @@ class VariantBCallers {
         return values == null
                 ? List.of()
                 : values.stream().filter(value -> !value.isBlank()).toList();
+    }
+
+    private ApiException incomplete() {
+        return refused("the request carries no credentials, or only a part of them: send Authorization: Bearer with an"
+                + " access token, or the header " + keyHeader + " with user name and password by HTTP Basic");
     }
 
     private static ApiException refused(String detail) {

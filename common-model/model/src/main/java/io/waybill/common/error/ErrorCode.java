@@ -47,7 +47,7 @@ public enum ErrorCode {
             "401.0000009",
             "Invalid subscription key",
             "The subscription key is absent, unknown or withdrawn, or two different ones were sent.",
-            "Send the key from your application's credentials once, in the header or in the query."),
+            "Send the key from your application's credentials once, in the header <Carrier>-API-Key or the query parameter api_key."),
     API_NOT_GRANTED(
             "403.0000001",
             "API not granted",

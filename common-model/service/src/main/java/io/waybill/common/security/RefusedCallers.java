@@ -5,6 +5,7 @@ import io.quarkus.security.ForbiddenException;
 import io.quarkus.security.PermissionsAllowed;
 import io.quarkus.security.UnauthorizedException;
 import io.vertx.ext.web.RoutingContext;
+import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.web.ErrorAnswers;
@@ -22,9 +23,11 @@ public class RefusedCallers {
 
     private static final String APPLICATION = RefusedCallers.class.getName();
 
+    private final WaybillConfig config;
     private final ErrorAnswers answers;
 
-    RefusedCallers(ErrorAnswers answers) {
+    RefusedCallers(WaybillConfig config, ErrorAnswers answers) {
+        this.config = config;
         this.answers = answers;
     }
 
@@ -43,9 +46,19 @@ public class RefusedCallers {
                                 source.missing(),
                                 isInTheWrongHeader
                                         ? "the access token must be in the header JWTToken; Authorization is not read here"
-                                        : "the request carries no credentials")
+                                        : "the request carries no credentials: send " + expected(source))
                         .withHeader(HttpHeaders.WWW_AUTHENTICATE, "Bearer"),
                 routing);
+    }
+
+    private String expected(CredentialSource source) {
+        return switch (source) {
+            case BEARER -> "Authorization: Bearer with an access token";
+            case JWT_TOKEN_HEADER -> "an access token in the header JWTToken";
+            case SUBSCRIPTION_KEY_OR_BEARER ->
+                "the subscription key in the header " + config.apiKeyHeader() + " or the query parameter "
+                        + SentCredentials.API_KEY_PARAMETER + ", or Authorization: Bearer with an access token";
+        };
     }
 
     @ServerExceptionMapper

@@ -17,7 +17,7 @@ import java.util.Set;
 class SentCredentials {
 
     private static final String JWT_TOKEN = "JWTToken";
-    private static final String API_KEY_PARAMETER = "api_key";
+    static final String API_KEY_PARAMETER = "api_key";
     private static final int MAX_KEY_LENGTH = 256;
 
     private final WaybillConfig config;
