@@ -240,7 +240,7 @@ class VariantATest {
 
         form().formParam("client_id", app.clientId())
                 .formParam("client_secret", app.secret())
-                .formParam("scope", "anything")
+                .formParam("audience", "anything")
                 .post(Registry.TOKEN_PATH)
                 .then()
                 .statusCode(200);
