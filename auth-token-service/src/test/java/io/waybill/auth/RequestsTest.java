@@ -122,12 +122,13 @@ class RequestsTest implements RequestContract {
     }
 
     /**
-     * Credentials are unknown, whatever they look like, and are sent in one way; keys are judged as such; and what
-     * depends on the clock or on another day.
+     * Credentials are unknown, whatever they look like, and are sent in one way; a scope depends on the grants; keys
+     * are judged as such; and what depends on the clock or on another day.
      */
     @Override
     public boolean isBeyondSyntax(String pointer, String code, String message) {
         return code.equals("invalid_client")
+                || code.equals("invalid_scope")
                 || pointer.startsWith("client_assertion")
                 || pointer.endsWith("/jwk")
                 || pointer.endsWith("/jwksUri")

@@ -2,8 +2,11 @@ package io.waybill.auth.token;
 
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
+import io.waybill.common.error.Violation;
+import io.waybill.common.error.ViolationCode;
+import java.util.List;
 
-/** A 401 with its own value of {@code error} (RFC 6749 5.2); all 401 share one error number. */
+/** A refusal whose value of {@code error} (RFC 6749 5.2) does not follow from its error number. */
 public final class OAuthRefusal extends ApiException {
 
     private static final long serialVersionUID = 1L;
@@ -14,9 +17,13 @@ public final class OAuthRefusal extends ApiException {
 
     private final String error;
 
-    private OAuthRefusal(String error, String detail) {
-        super(ErrorCode.INVALID_ACCESS_TOKEN, detail);
+    private OAuthRefusal(ErrorCode code, String error, String detail, List<Violation> violations) {
+        super(code, detail, violations);
         this.error = error;
+    }
+
+    private static OAuthRefusal unauthorized(String error, String detail) {
+        return new OAuthRefusal(ErrorCode.INVALID_ACCESS_TOKEN, error, detail, List.of());
     }
 
     /** The client's own credentials are missing or wrong. */
@@ -26,12 +33,21 @@ public final class OAuthRefusal extends ApiException {
 
     /** As {@link #invalidClient()}, where there is more to say. */
     public static ApiException invalidClient(String detail) {
-        return new OAuthRefusal("invalid_client", detail).withHeader("WWW-Authenticate", "Basic realm=\"waybill\"");
+        return unauthorized("invalid_client", detail).withHeader("WWW-Authenticate", "Basic realm=\"waybill\"");
     }
 
     /** The user's credentials in the client's request are missing or wrong. */
     public static ApiException invalidGrant(String detail) {
-        return new OAuthRefusal("invalid_grant", detail);
+        return unauthorized("invalid_grant", detail);
+    }
+
+    /** The field {@code scope} is malformed, or names what the token cannot be issued for. */
+    static ApiException invalidScope(String reason) {
+        return new OAuthRefusal(
+                ErrorCode.INVALID_VALUE,
+                "invalid_scope",
+                "scope " + reason,
+                List.of(Violation.of("scope", ViolationCode.UNKNOWN_CODE, reason)));
     }
 
     @Override

@@ -113,6 +113,26 @@ public record RegisteredClient(
                 null);
     }
 
+    /** This client, with no more than the grants for these APIs: without its other grants, and without roles. */
+    public RegisteredClient narrowedTo(Set<String> scope) {
+        Set<String> narrowed = apis.stream().filter(scope::contains).collect(Collectors.toUnmodifiableSet());
+        return new RegisteredClient(
+                applicationId,
+                clientId,
+                approved,
+                region,
+                level,
+                Set.of(),
+                narrowed,
+                narrowed.stream().anyMatch(INDIA::contains) ? licences : List.of(),
+                secrets,
+                keys,
+                accounts,
+                tokensNotBefore,
+                jwtsNotBefore,
+                shown);
+    }
+
     /** This client, authenticated by one of its credentials: it gets tokens. */
     public RegisteredClient authenticatedBy(KnownCredential credential) {
         return new RegisteredClient(

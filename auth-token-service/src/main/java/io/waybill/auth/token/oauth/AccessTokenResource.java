@@ -1,5 +1,6 @@
 package io.waybill.auth.token.oauth;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.smallrye.common.annotation.NonBlocking;
 import io.smallrye.mutiny.Uni;
@@ -9,6 +10,7 @@ import io.waybill.auth.registry.application.RegisteredClient;
 import io.waybill.auth.token.IssuedToken;
 import io.waybill.auth.token.NoStore;
 import io.waybill.auth.token.OAuthRefusal;
+import io.waybill.auth.token.Scope;
 import io.waybill.auth.token.TokenMetrics;
 import io.waybill.auth.token.client.ClientAuthenticator;
 import io.waybill.auth.token.jwt.AccessTokens;
@@ -57,12 +59,18 @@ public class AccessTokenResource {
         this.workers = workers;
     }
 
-    /** The answer to a token request. */
+    /**
+     * The answer to a token request.
+     *
+     * @param scope absent if it is the requested one, or none was requested
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
     record AccessToken(
             @JsonProperty("access_token") String accessToken,
             @JsonProperty("client_id") String clientId,
             @JsonProperty("token_type") String tokenType,
-            @JsonProperty("expires_in") long expiresIn) {}
+            @JsonProperty("expires_in") long expiresIn,
+            String scope) {}
 
     @POST
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
@@ -79,8 +87,10 @@ public class AccessTokenResource {
             RegisteredClient client = clients.require(
                     form, headers, () -> new ApiException(ErrorCode.INVALID_CREDENTIALS, OAuthRefusal.WRONG_CLIENT));
             requireGrantType(form.get("grant_type"));
-            IssuedToken token = tokens.issue(client);
-            AccessToken answer = new AccessToken(token.token(), client.clientId(), "Bearer", token.expiresIn());
+            Scope scope = Scope.of(form.get("scope"), client.apis());
+            IssuedToken token = tokens.issue(scope.requested().isEmpty() ? client : client.narrowedTo(scope.issued()));
+            AccessToken answer =
+                    new AccessToken(token.token(), client.clientId(), "Bearer", token.expiresIn(), scope.answered());
             return lifetime.announcedIn(NoStore.json(answer));
         });
     }

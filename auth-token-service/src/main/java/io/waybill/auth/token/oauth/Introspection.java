@@ -97,7 +97,7 @@ class Introspection {
             return INACTIVE;
         }
         OpaqueToken known = live.get().token();
-        Map<String, Object> answer = active(live.get().client());
+        Map<String, Object> answer = active(live.get().client().narrowedTo(OpaqueTokens.APIS));
         answer.put("username", known.username());
         return bearer(answer, known.username(), known.issuedAt(), known.expiresAt(), known.id(), known.secretId());
     }

@@ -51,7 +51,9 @@ public class VariantAErrors implements ErrorShape {
 
     /** The document that explains the error. A client refused with 401 has the same cause as one refused with 400. */
     private static ErrorCode code(ApiException error) {
-        return error instanceof OAuthRefusal ? ErrorCode.INVALID_CREDENTIALS : error.code();
+        return error instanceof OAuthRefusal && error.code() == ErrorCode.INVALID_ACCESS_TOKEN
+                ? ErrorCode.INVALID_CREDENTIALS
+                : error.code();
     }
 
     @Override

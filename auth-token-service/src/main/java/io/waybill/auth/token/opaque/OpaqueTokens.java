@@ -11,6 +11,7 @@ import io.waybill.auth.registry.application.RegisteredClient;
 import io.waybill.auth.registry.user.KnownUser;
 import io.waybill.auth.registry.user.UserDirectory;
 import io.waybill.auth.token.IssuedToken;
+import io.waybill.common.ApiId;
 import io.waybill.common.sql.UncheckedSqlException;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.nio.charset.StandardCharsets;
@@ -18,6 +19,7 @@ import java.security.MessageDigest;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
 import org.jboss.logging.Logger;
 
 /**
@@ -27,6 +29,9 @@ import org.jboss.logging.Logger;
  */
 @ApplicationScoped
 public class OpaqueTokens {
+
+    /** What the tokens open. */
+    public static final Set<String> APIS = Set.of(ApiId.PARCEL);
 
     static final int SLOTS = 16;
 

@@ -10,6 +10,7 @@ import io.waybill.auth.registry.user.UserAuthenticator;
 import io.waybill.auth.token.IssuedToken;
 import io.waybill.auth.token.NoStore;
 import io.waybill.auth.token.OAuthRefusal;
+import io.waybill.auth.token.Scope;
 import io.waybill.auth.token.TokenMetrics;
 import io.waybill.auth.token.client.ClientAuthenticator;
 import io.waybill.auth.token.client.Credentials;
@@ -82,11 +83,17 @@ public class VariantBResource {
     /** The answer to the version request. */
     record Version(String name, String version, String rev, String env) {}
 
-    /** The answer to a token request. */
+    /**
+     * The answer to a token request.
+     *
+     * @param scope absent if it is the requested one, or none was requested
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
     record OpaqueAccessToken(
             @JsonProperty("access_token") String accessToken,
             @JsonProperty("token_type") String tokenType,
-            @JsonProperty("expires_in") long expiresIn) {}
+            @JsonProperty("expires_in") long expiresIn,
+            String scope) {}
 
     /**
      * The answer of the test resource.
@@ -125,8 +132,9 @@ public class VariantBResource {
             VariantBGate.requireJsonAccepted(request);
             requireGrantType(form.requireNoRepeats().get("grant_type"));
             requireGrant(client.apis().contains(ApiId.PARCEL));
+            Scope scope = Scope.of(form.get("scope"), OpaqueTokens.APIS);
             IssuedToken token = tokens.issue(client, user);
-            return NoStore.json(new OpaqueAccessToken(token.token(), "Bearer", token.expiresIn()));
+            return NoStore.json(new OpaqueAccessToken(token.token(), "Bearer", token.expiresIn(), scope.answered()));
         });
     }
 

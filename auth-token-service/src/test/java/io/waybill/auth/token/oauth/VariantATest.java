@@ -18,9 +18,13 @@ import io.restassured.specification.RequestSpecification;
 import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.ServiceUnderTest;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The token document's rows on variant A, and section 2 of the wire contract. */
@@ -246,6 +250,114 @@ class VariantATest {
                 .statusCode(200);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "parcel,                              parcel,                 ",
+        "parcel freight-product,              freight-product parcel, ",
+        "freight-product freight-product,     freight-product,        ",
+        "freight-product india-product,       freight-product,        freight-product",
+        "india-product parcel india-instruction, parcel,              parcel"
+    })
+    void aScopeNarrowsTheTokenAndTheAnswerHasItWhereItDiffers(String requested, String issued, String answered) {
+        App app = Registry.approved("freight-product", "parcel");
+
+        String token = requestScope(app, requested)
+                .then()
+                .statusCode(200)
+                .body("scope", equalTo(answered))
+                .extract()
+                .path("access_token");
+
+        Registry.introspect(token)
+                .then()
+                .body("scope", equalTo(issued))
+                .body("aud", equalTo(List.of(issued.split(" "))));
+    }
+
+    @Test
+    void withoutAScopeTheTokenHasEveryGrantAndTheAnswerItsFourFields() {
+        App app = Registry.approved("freight-product", "parcel");
+
+        for (Response answer : List.of(requestToken(app), requestScope(app, ""))) {
+            Map<String, Object> fields = answer.then().statusCode(200).extract().path("");
+            assertThat(fields).containsOnlyKeys("access_token", "client_id", "token_type", "expires_in");
+            Registry.introspect((String) fields.get("access_token"))
+                    .then()
+                    .body("scope", equalTo("freight-product parcel"));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "nonsense",
+                "parcel nonsense",
+                "Parcel",
+                "auth-token",
+                "openid",
+                " ",
+                "parcel ",
+                " parcel",
+                "parcel  freight-product",
+                "parcel,freight-product",
+                "parcel\tfreight-product",
+                "parcel\n",
+                "\"parcel\"",
+                "\u0000",
+                // known, but not granted
+                "india-product",
+                "india-product india-instruction"
+            })
+    void anUnknownScopeIsInvalid(String requested) {
+        App app = Registry.approved("freight-product", "parcel");
+
+        requestScope(app, requested)
+                .then()
+                .spec(error("400.0000004", "invalid_scope"))
+                .body("invalidParams.name", equalTo(List.of("scope")));
+    }
+
+    @Test
+    void aScopeIsEvaluatedAfterTheCredentialsAndTheGrantType() {
+        App app = Registry.approved("parcel");
+
+        form().formParam("client_id", app.clientId())
+                .formParam("client_secret", "wrong")
+                .formParam("scope", "nonsense")
+                .post(Registry.TOKEN_PATH)
+                .then()
+                .spec(error("400.0000005", "invalid_client"));
+        given().formParam("client_id", app.clientId())
+                .formParam("client_secret", app.secret())
+                .formParam("scope", "nonsense")
+                .post(Registry.TOKEN_PATH)
+                .then()
+                .spec(error("400.0000001", "invalid_request"));
+    }
+
+    @Test
+    void aTokenOfANarrowerScopeHasNoRoles() {
+        App operator = Registry.approved("parcel");
+        Registry.describe(operator.id(), "Operator", "tests", List.of("operator"));
+
+        String all = Registry.token(operator);
+        String narrow = requestScope(operator, "parcel").path("access_token");
+
+        given().auth().oauth2(all).get("/admin/v1/applications").then().statusCode(200);
+        given().auth().oauth2(narrow).get("/admin/v1/applications").then().statusCode(403);
+    }
+
+    @Test
+    void aTokenHasLicencesIfItsScopeIsOfIndia() {
+        App app = Registry.approved("freight-product", "india-product");
+        Registry.admin("POST", "/applications/" + app.id() + "/licences", Map.of())
+                .then()
+                .statusCode(201);
+
+        assertThat(claims(requestScope(app, "india-product"))).contains("\"lic\":");
+        assertThat(claims(requestScope(app, "freight-product"))).doesNotContain("\"lic\":");
+    }
+
     @Test
     void anotherMethodAnotherMediaTypeAndALargeBodyAreRefusedInTheSameShape() {
         given().get(Registry.TOKEN_PATH)
@@ -283,6 +395,18 @@ class VariantATest {
 
     private static RequestSpecification form() {
         return given().formParam("grant_type", "client_credentials");
+    }
+
+    private static String claims(Response answer) {
+        String token = answer.then().statusCode(200).extract().path("access_token");
+        return new String(Base64.getUrlDecoder().decode(token.split("\\.")[1]), StandardCharsets.UTF_8);
+    }
+
+    private static Response requestScope(App app, String scope) {
+        return form().formParam("client_id", app.clientId())
+                .formParam("client_secret", app.secret())
+                .formParam("scope", scope)
+                .post(Registry.TOKEN_PATH);
     }
 
     private static io.restassured.specification.ResponseSpecification error(String code, String error) {

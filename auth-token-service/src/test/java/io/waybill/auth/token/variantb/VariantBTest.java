@@ -16,11 +16,13 @@ import static org.hamcrest.Matchers.startsWith;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.http.ContentType;
+import io.restassured.response.Response;
 import io.restassured.specification.RequestSpecification;
 import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.Registry.User;
 import io.waybill.auth.ServiceUnderTest;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -123,6 +125,49 @@ class VariantBTest {
         requestOpaqueToken(app, user.username(), "wrong").then().statusCode(401);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "parcel,                 ",
+        "'',                     ",
+        "freight-product parcel, parcel",
+        "parcel india-product,   parcel"
+    })
+    void aTokenIsForParcelAndTheAnswerSaysSoWhereMoreWasRequested(String requested, String answered) {
+        App app = Registry.approved("freight-product", "parcel");
+
+        String token = scope(app, requested)
+                .then()
+                .statusCode(200)
+                .body("scope", equalTo(answered))
+                .extract()
+                .path("access_token");
+
+        Registry.introspect(token).then().body("scope", equalTo("parcel")).body("aud", equalTo(List.of("parcel")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"nonsense", "parcel nonsense", "freight-product", "Parcel", " ", "parcel ", "parcel,parcel"})
+    void anotherScopeThanParcelIsInvalid(String requested) {
+        scope(Registry.approved("freight-product", "parcel"), requested)
+                .then()
+                .statusCode(400)
+                .body("error", equalTo("invalid_scope"))
+                .body("error_description", containsString("scope"));
+    }
+
+    @Test
+    void aMalformedScopeOfWrongCredentialsIs401() {
+        form(Registry.user())
+                .formParam("client_id", "no-such-client")
+                .formParam("client_secret", "wrong")
+                .formParam("scope", "nonsense")
+                .post(TOKEN)
+                .then()
+                .statusCode(401)
+                .body("error", equalTo("invalid_client"));
+    }
+
     @Test
     void anApplicationWithoutTheGrantParcelIsUnauthorized() {
         App app = Registry.approved("freight-product");
@@ -197,6 +242,13 @@ class VariantBTest {
         return given().formParam("grant_type", "password")
                 .formParam("username", user.username())
                 .formParam("password", user.password());
+    }
+
+    private static Response scope(App app, String scope) {
+        return client(app, Registry.user())
+                .formParam("grant_type", "password")
+                .formParam("scope", scope)
+                .post(TOKEN);
     }
 
     private static RequestSpecification client(App app, User user) {
