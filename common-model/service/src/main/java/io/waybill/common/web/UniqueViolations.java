@@ -1,8 +1,7 @@
-package io.waybill.auth.platform.web;
+package io.waybill.common.web;
 
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.error.ApiException;
-import io.waybill.common.web.ErrorAnswers;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.core.Response;
 import org.hibernate.exception.ConstraintViolationException;
