@@ -47,24 +47,13 @@ public class FeedConsumers {
         FeedCursor cursor = cursor(name, body);
         FeedRepository.Head head = feed.head();
         cursor.requireIn(head.epoch(), head.lastPosition());
-        FeedConsumerEntity known = consumers.findById(name);
-        FeedConsumerEntity consumer = known == null ? new FeedConsumerEntity() : known;
-        consumer.name = name;
-        consumer.epoch = cursor.epoch();
-        consumer.position = cursor.position();
-        consumer.acknowledgedAt = clock.instant();
-        if (known == null) {
-            register(consumer);
-        }
-        return from(consumer, head);
-    }
-
-    private void register(FeedConsumerEntity consumer) {
-        if (consumers.count() >= MOST) {
+        if (consumers.findById(name) == null && consumers.count() >= MOST) {
             throw ApiException.conflict("there are " + MOST + " consumers already; delete one that is not used");
         }
-        consumers.persist(consumer);
-        audit.record("feed.consumer.register", "feed/consumers/" + consumer.name, Map.of());
+        if (consumers.store(name, cursor, clock.instant())) {
+            audit.record("feed.consumer.register", "feed/consumers/" + name, Map.of());
+        }
+        return new FeedConsumer(name, cursor.text(), lagAfter(cursor.position()));
     }
 
     /** All consumers, by name. */

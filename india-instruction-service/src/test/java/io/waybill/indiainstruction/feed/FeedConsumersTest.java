@@ -10,6 +10,7 @@ import static io.waybill.indiainstruction.Service.update;
 import static io.waybill.indiainstruction.Service.waybill;
 import static io.waybill.indiainstruction.feed.FeedTest.end;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.greaterThan;
 import static org.hamcrest.Matchers.hasItem;
@@ -21,8 +22,13 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
 import io.waybill.common.paging.Position;
 import io.waybill.indiainstruction.ServiceUnderTest;
+import io.waybill.test.PostgresResource;
 import jakarta.inject.Inject;
+import java.sql.Connection;
 import java.time.Instant;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -150,6 +156,25 @@ class FeedConsumersTest {
 
         acknowledge("one-more", cursor).then().statusCode(409);
         acknowledge("c1", cursor).then().statusCode(200);
+    }
+
+    /** Two processes of one consumer start: the other one's first acknowledgement is not committed yet. */
+    @Test
+    void twoFirstAcknowledgementsAtOnceAreBothTaken() throws Exception {
+        String cursor = end();
+        try (Connection other = PostgresResource.connection();
+                ExecutorService thread = Executors.newSingleThreadExecutor()) {
+            other.setAutoCommit(false);
+            other.createStatement().executeUpdate("insert into feed_consumer values ('depot-7', 0, 0, now())");
+            Future<Response> answer = thread.submit(() -> acknowledge("depot-7", cursor));
+            await().until(() ->
+                    !query("select count(*) from pg_locks where not granted").equals("0"));
+
+            other.commit();
+
+            answer.get().then().statusCode(200).body("acknowledged", equalTo(cursor));
+        }
+        operator().get(CONSUMERS).then().body("items", hasSize(1)).body("items[0].acknowledged", equalTo(cursor));
     }
 
     @Test
