@@ -24,14 +24,16 @@ public class SandboxWaybills {
     private static final Duration REMEMBERED = Duration.ofHours(1);
 
     private final WaybillRepository waybills;
+    private final WaybillLines lines;
     private final Clock clock;
     private final Cache<String, Boolean> made = Caffeine.newBuilder()
             .maximumSize(MOST_REMEMBERED)
             .expireAfterWrite(REMEMBERED)
             .build();
 
-    SandboxWaybills(WaybillRepository waybills, Clock clock) {
+    SandboxWaybills(WaybillRepository waybills, WaybillLines lines, Clock clock) {
         this.waybills = waybills;
+        this.lines = lines;
         this.clock = clock;
     }
 
@@ -64,8 +66,7 @@ public class SandboxWaybills {
             // An import counts only if it is later than the one before, whatever the clocks of the replicas.
             Instant earliest = kept.updatedAt.plus(1, ChronoUnit.MICROS);
             Instant updatedAt = now.isBefore(earliest) ? earliest : now;
-            waybills.upsert(List.of(new WaybillLine(awbNo, loginId, state, updatedAt, null, true)), now);
-            waybills.closeOvertaken(List.of(awbNo), now);
+            lines.store(List.of(new WaybillLine(awbNo, loginId, state, updatedAt, null, true)), now);
         });
         return waybill.isPresent();
     }

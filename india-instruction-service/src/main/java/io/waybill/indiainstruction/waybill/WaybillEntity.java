@@ -48,6 +48,21 @@ public class WaybillEntity {
         return attempts == null ? OptionalInt.empty() : OptionalInt.of(attempts);
     }
 
+    ImportRules.States states() {
+        return new ImportRules.States(state, formerState);
+    }
+
+    /** A line of an import has been accepted. */
+    void update(WaybillLine line, ImportRules.States after, Instant now) {
+        loginId = line.loginId();
+        state = after.state();
+        formerState = after.formerState();
+        cancelledBy = after.isCancelledByRto() ? cancelledBy : null;
+        updatedAt = line.updatedAt();
+        changedAt = now;
+        attempts = line.attempts() == null ? attempts : line.attempts();
+    }
+
     /**
      * Restores the former state, provided that this RTO cancelled the waybill and nothing has changed its state since.
      */

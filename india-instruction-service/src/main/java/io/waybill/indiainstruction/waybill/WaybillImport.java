@@ -5,12 +5,11 @@ import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.india.AwbNo;
 import io.waybill.indiainstruction.waybill.ImportReport.LineError;
-import io.waybill.indiainstruction.waybill.WaybillRepository.Change;
+import io.waybill.indiainstruction.waybill.StoredLine.Effect;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,11 +28,11 @@ public class WaybillImport {
     static final int BATCH_SIZE = 1_000;
     private static final int MAX_LINE_LENGTH = 4 * 1024;
 
-    private final WaybillRepository waybills;
+    private final WaybillLines waybills;
     private final AuditTrail audit;
     private final Clock clock;
 
-    public WaybillImport(WaybillRepository waybills, AuditTrail audit, Clock clock) {
+    public WaybillImport(WaybillLines waybills, AuditTrail audit, Clock clock) {
         this.waybills = waybills;
         this.audit = audit;
         this.clock = clock;
@@ -101,32 +100,35 @@ public class WaybillImport {
             if (batch.isEmpty()) {
                 return;
             }
-            List<WaybillLine> stored = List.copyOf(batch.values());
-            List<Change> changes = QuarkusTransaction.requiringNew().call(() -> {
-                Instant now = clock.instant();
-                List<Change> made = waybills.upsert(stored, now);
-                waybills.closeOvertaken(made.stream().map(Change::awbNo).toList(), now);
-                record(stored.size(), made);
-                return made;
+            List<StoredLine> stored = QuarkusTransaction.requiringNew().call(() -> {
+                List<StoredLine> lines = waybills.store(List.copyOf(batch.values()), clock.instant());
+                record(lines);
+                return lines;
             });
-            long isNew = changes.stream().filter(Change::isNew).count();
-            created += isNew;
-            updated += changes.size() - isNew;
-            ignored += stored.size() - changes.size();
+            for (StoredLine line : stored) {
+                switch (line.effect()) {
+                    case CREATED -> created++;
+                    case UPDATED -> updated++;
+                    case IGNORED -> ignored++;
+                }
+            }
             batch.clear();
             lastStored = lastInBatch;
         }
 
-        private void record(int size, List<Change> made) {
-            if (made.isEmpty()) {
+        private void record(List<StoredLine> stored) {
+            long changed = stored.stream()
+                    .filter(line -> line.effect() != Effect.IGNORED)
+                    .count();
+            if (changed == 0) {
                 return;
             }
             Map<String, Object> details = new LinkedHashMap<>();
-            details.put("lines", size);
-            details.put("changed", made.size());
-            List<String> broughtBack = made.stream()
-                    .filter(Change::leftCancelled)
-                    .map(change -> change.awbNo().value())
+            details.put("lines", stored.size());
+            details.put("changed", changed);
+            List<String> broughtBack = stored.stream()
+                    .filter(StoredLine::leftCancelled)
+                    .map(line -> line.awbNo().value())
                     .toList();
             if (!broughtBack.isEmpty()) {
                 details.put("broughtBack", broughtBack);

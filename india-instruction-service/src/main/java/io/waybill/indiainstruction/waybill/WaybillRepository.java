@@ -12,44 +12,29 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Queries on {@code waybill}. */
 @ApplicationScoped
 public class WaybillRepository implements PanacheRepositoryBase<WaybillEntity, String> {
 
     /**
-     * Ends the cancellation by an RTO: the shipment is back, or the line is forced. Any other state becomes the one
-     * that a rejected RTO restores; CANCELLED changes nothing.
+     * Inserts what is new and locks what is known, in the order of the numbers, so that two replicas cannot deadlock.
      */
-    private static final String ENDS_THE_RTO =
-            "(excluded.state = 'RETURNED' or excluded.state <> 'CANCELLED' and kept.awb_no = any(:forced))";
-
-    /** Locks rows in the order of the waybill numbers, so that two imports cannot deadlock. */
-    private static final String UPSERT = """
+    private static final String INSERT_OR_LOCK = """
             insert into waybill as kept (awb_no, login_id, state, updated_at, changed_at, attempts)
             select line.awb_no, line.login_id, line.state, line.updated_at, :now, line.attempts
             from unnest(:awbNos, :loginIds, :states, :updatedAts, :attempts)
               as line (awb_no, login_id, state, updated_at, attempts)
             order by line.awb_no
-            on conflict on constraint waybill_pk do update set
-              login_id = excluded.login_id,
-              state = case when kept.cancelled_by is null or %1$s then excluded.state else kept.state end,
-              former_state = case
-                when kept.cancelled_by is null or %1$s then null
-                when excluded.state = 'CANCELLED' then kept.former_state
-                else excluded.state end,
-              cancelled_by = case when %1$s then null else kept.cancelled_by end,
-              updated_at = excluded.updated_at,
-              changed_at = excluded.changed_at,
-              attempts = coalesce(excluded.attempts, kept.attempts)
-            where kept.updated_at < excluded.updated_at
-              and (kept.state <> 'CANCELLED' or kept.cancelled_by is not null or excluded.state = 'CANCELLED'
-                or kept.awb_no = any(:forced))
-            returning kept.awb_no, old.state, new.state
-            """.formatted(ENDS_THE_RTO);
+            on conflict on constraint waybill_pk do update set awb_no = kept.awb_no where false
+            returning kept.awb_no
+            """;
 
     /** Closes every instruction that its waybill's new state leaves nothing to do for. */
     private static final String CLOSE = """
@@ -133,13 +118,14 @@ public class WaybillRepository implements PanacheRepositoryBase<WaybillEntity, S
     }
 
     /**
-     * Stores lines, at most one per waybill.
+     * Stores the waybills of these lines that are new, and locks the others until the transaction ends.
      *
-     * @return the changes; a line without a change was ignored
+     * @param lines at most one per waybill
+     * @return the numbers of the new ones
      */
-    List<Change> upsert(List<WaybillLine> lines, Instant now) {
-        List<Object[]> rows = getSession()
-                .createNativeQuery(UPSERT, Object[].class)
+    Set<String> insertOrLock(List<WaybillLine> lines, Instant now) {
+        return new HashSet<>(getSession()
+                .createNativeQuery(INSERT_OR_LOCK, String.class)
                 .setParameter("now", now.atOffset(ZoneOffset.UTC))
                 .setParameter(
                         "awbNos", lines.stream().map(l -> l.awbNo().value()).toArray(String[]::new))
@@ -154,19 +140,12 @@ public class WaybillRepository implements PanacheRepositoryBase<WaybillEntity, S
                                 .toArray(OffsetDateTime[]::new))
                 .setParameter(
                         "attempts", lines.stream().map(WaybillLine::attempts).toArray(Integer[]::new))
-                .setParameter(
-                        "forced",
-                        lines.stream()
-                                .filter(WaybillLine::force)
-                                .map(l -> l.awbNo().value())
-                                .toArray(String[]::new))
-                .getResultList();
-        return rows.stream()
-                .map(row -> new Change(
-                        new AwbNo((String) row[0]),
-                        row[1] == null ? null : WaybillState.valueOf((String) row[1]),
-                        WaybillState.valueOf((String) row[2])))
-                .toList();
+                .getResultList());
+    }
+
+    /** Waybills by their numbers. */
+    Map<String, WaybillEntity> byNumber(List<String> numbers) {
+        return list("awbNo in ?1", numbers).stream().collect(Collectors.toMap(row -> row.awbNo, row -> row));
     }
 
     /** Stores the waybills of a sandbox, except those whose numbers exist already. */
@@ -189,22 +168,5 @@ public class WaybillRepository implements PanacheRepositoryBase<WaybillEntity, S
                 .setParameter("now", now.atOffset(ZoneOffset.UTC))
                 .setParameter("awbNos", awbNos.stream().map(AwbNo::value).toArray(String[]::new))
                 .executeUpdate();
-    }
-
-    /**
-     * The effect of a line.
-     *
-     * @param before the waybill's former state; {@code null} if the waybill is new
-     * @param after its new state
-     */
-    record Change(AwbNo awbNo, WaybillState before, WaybillState after) {
-
-        boolean isNew() {
-            return before == null;
-        }
-
-        boolean leftCancelled() {
-            return before == WaybillState.CANCELLED && after != WaybillState.CANCELLED;
-        }
     }
 }

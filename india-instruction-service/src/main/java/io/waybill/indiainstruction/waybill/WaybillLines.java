@@ -1,0 +1,57 @@
+package io.waybill.indiainstruction.waybill;
+
+import io.waybill.indiainstruction.waybill.StoredLine.Effect;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Stores lines of an import in the transaction of the caller. */
+@ApplicationScoped
+public class WaybillLines {
+
+    private final WaybillRepository waybills;
+
+    public WaybillLines(WaybillRepository waybills) {
+        this.waybills = waybills;
+    }
+
+    /**
+     * Stores lines, at most one per waybill, and closes the instructions that they leave nothing to do for.
+     *
+     * @return what each line did, in their order
+     */
+    List<StoredLine> store(List<WaybillLine> lines, Instant now) {
+        Set<String> created = waybills.insertOrLock(lines, now);
+        Map<String, WaybillEntity> known = waybills.byNumber(lines.stream()
+                .map(line -> line.awbNo().value())
+                .filter(number -> !created.contains(number))
+                .toList());
+        List<StoredLine> stored = lines.stream()
+                .map(line -> created.contains(line.awbNo().value())
+                        ? new StoredLine(line.awbNo(), Effect.CREATED, false)
+                        : update(known.get(line.awbNo().value()), line, now))
+                .toList();
+        waybills.flush();
+        waybills.closeOvertaken(
+                stored.stream()
+                        .filter(line -> line.effect() == Effect.UPDATED)
+                        .map(StoredLine::awbNo)
+                        .toList(),
+                now);
+        return stored;
+    }
+
+    private static StoredLine update(WaybillEntity known, WaybillLine line, Instant now) {
+        if (ImportRules.isIgnored(known, line)) {
+            return new StoredLine(line.awbNo(), Effect.IGNORED, false);
+        }
+        WaybillState before = known.state;
+        known.update(line, ImportRules.after(known.states(), line), now);
+        return new StoredLine(
+                line.awbNo(),
+                Effect.UPDATED,
+                before == WaybillState.CANCELLED && known.state != WaybillState.CANCELLED);
+    }
+}
