@@ -129,7 +129,9 @@ record World(String state, String former, int rto, int imported, List<Stored> in
         if (line.number() <= imported || (isReopened && !line.isForced())) {
             return new Step(this, Answer.of("ignored"));
         }
+        boolean isRtoApplied = isOfRto && instructions.get(rto).state().equals("APPLIED");
         boolean endsTheRto = line.state().equals("RETURNED")
+                || (line.state().equals("DELIVERED") && !isRtoApplied)
                 || (line.isForced() && !line.state().equals("CANCELLED"));
         World after;
         if (isOfRto && !endsTheRto) {

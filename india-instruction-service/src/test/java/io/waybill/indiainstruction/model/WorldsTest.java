@@ -85,6 +85,26 @@ class WorldsTest {
     }
 
     @Test
+    void aDeliveryRejectsAnAcceptedRtoAndNoAppliedOne() {
+        Set<World> cancelled = after(open, valid(RTO, 1));
+
+        assertThat(after(
+                        cancelled,
+                        answered(new Import("DELIVERED", 1, false), "updated"),
+                        answered(new ReadState(), "DELIVERED"),
+                        answered(new Mark(1, "APPLIED"), "409"),
+                        shown(new Stored(1, "RTO", "", "REJECTED"))))
+                .hasSize(1);
+        assertThat(after(
+                        cancelled,
+                        answered(new Mark(1, "APPLIED"), "200"),
+                        answered(new Import("DELIVERED", 1, false), "updated"),
+                        answered(new ReadState(), "CANCELLED"),
+                        shown(new Stored(1, "RTO", "", "APPLIED"))))
+                .hasSize(1);
+    }
+
+    @Test
     void aKeyKeepsItsAnswer() {
         Instruct keyed = new Instruct("LM", "bakery", "k");
         Set<World> superseded = after(open, valid(keyed, 1), valid(SCHOOL, 2));
