@@ -11,9 +11,30 @@ import java.util.List;
  * @param updated changed waybills
  * @param ignored lines that were no later than the known state, or would have reopened a cancelled waybill
  * @param refused invalid lines
+ * @param warnings the first {@value WaybillImport#MAX_REPORTED} lines that contradict what is known
  * @param errors what is wrong with the first {@value WaybillImport#MAX_REPORTED} invalid lines
  */
-public record ImportReport(long lines, long created, long updated, long ignored, long refused, List<LineError> errors) {
+public record ImportReport(
+        long lines,
+        long created,
+        long updated,
+        long ignored,
+        long refused,
+        List<Remark> warnings,
+        List<LineError> errors) {
+
+    /**
+     * Something to know of one line.
+     *
+     * @param line its number in the body, starting at 1
+     * @param detail one sentence
+     */
+    public record Remark(long line, String awbNo, LineRemark reason, String detail) {
+
+        static Remark of(long line, String awbNo, LineRemark remark) {
+            return new Remark(line, awbNo, remark, remark.detail());
+        }
+    }
 
     /**
      * What is wrong with one line.

@@ -26,20 +26,25 @@ final class ImportRules {
                 || (isCancelledByCarrier && line.state() != WaybillState.CANCELLED && !line.force());
     }
 
-    /** The states after the line. */
-    static States after(States known, WaybillLine line) {
-        if (!known.isCancelledByRto() || endsTheCancellation(line)) {
+    /**
+     * The states after the line.
+     *
+     * @param isRtoApplied whether the RTO that has cancelled the waybill is APPLIED
+     */
+    static States after(States known, WaybillLine line, boolean isRtoApplied) {
+        if (!known.isCancelledByRto() || endsTheCancellation(line, isRtoApplied)) {
             return new States(line.state(), null);
         }
         return line.state() == WaybillState.CANCELLED ? known : new States(known.state(), line.state());
     }
 
     /** Whether the line ends the cancellation by an RTO. */
-    private static boolean endsTheCancellation(WaybillLine line) {
+    private static boolean endsTheCancellation(WaybillLine line, boolean isRtoApplied) {
         return switch (line.state()) {
             case RETURNED -> true;
+            case DELIVERED -> line.force() || !isRtoApplied;
             case CANCELLED -> false;
-            case IN_TRANSIT, OUT_FOR_DELIVERY, DELIVERY_FAILED, DELIVERED -> line.force();
+            case IN_TRANSIT, OUT_FOR_DELIVERY, DELIVERY_FAILED -> line.force();
         };
     }
 }

@@ -1,13 +1,15 @@
 package io.waybill.indiainstruction.waybill;
 
 import io.waybill.common.india.AwbNo;
+import java.util.Optional;
 
 /**
  * A line of an import, and what it did.
  *
  * @param leftCancelled whether its waybill was cancelled and is open since, or has arrived
+ * @param remark what an operator should know of it
  */
-record StoredLine(AwbNo awbNo, Effect effect, boolean leftCancelled) {
+record StoredLine(AwbNo awbNo, Effect effect, boolean leftCancelled, Optional<LineRemark> remark) {
 
     /** What a line does to its waybill. */
     enum Effect {

@@ -5,12 +5,14 @@ import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.india.AwbNo;
 import io.waybill.indiainstruction.waybill.ImportReport.LineError;
+import io.waybill.indiainstruction.waybill.ImportReport.Remark;
 import io.waybill.indiainstruction.waybill.StoredLine.Effect;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -66,6 +68,8 @@ public class WaybillImport {
     private final class Run {
 
         private final Map<AwbNo, WaybillLine> batch = new LinkedHashMap<>();
+        private final Map<AwbNo, Long> numbers = new HashMap<>();
+        private final List<Remark> warnings = new ArrayList<>();
         private final List<LineError> errors = new ArrayList<>();
         private long lastInBatch;
         private long lastStored;
@@ -87,6 +91,7 @@ public class WaybillImport {
                     flush();
                 }
                 batch.put(read.awbNo(), read);
+                numbers.put(read.awbNo(), line.number());
                 lastInBatch = line.number();
             } catch (ApiException e) {
                 refused++;
@@ -111,9 +116,17 @@ public class WaybillImport {
                     case UPDATED -> updated++;
                     case IGNORED -> ignored++;
                 }
+                line.remark().ifPresent(remark -> report(line, remark));
             }
             batch.clear();
+            numbers.clear();
             lastStored = lastInBatch;
+        }
+
+        private void report(StoredLine line, LineRemark remark) {
+            if (warnings.size() < MAX_REPORTED) {
+                warnings.add(Remark.of(numbers.get(line.awbNo()), line.awbNo().value(), remark));
+            }
         }
 
         private void record(List<StoredLine> stored) {
@@ -143,7 +156,8 @@ public class WaybillImport {
         }
 
         ImportReport report() {
-            return new ImportReport(lines, created, updated, ignored, refused, List.copyOf(errors));
+            return new ImportReport(
+                    lines, created, updated, ignored, refused, List.copyOf(warnings), List.copyOf(errors));
         }
     }
 }

@@ -5,6 +5,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** Stores lines of an import in the transaction of the caller. */
@@ -28,10 +29,19 @@ public class WaybillLines {
                 .map(line -> line.awbNo().value())
                 .filter(number -> !created.contains(number))
                 .toList());
+        Map<String, Set<Long>> appliedRtos = waybills.appliedRtos(lines.stream()
+                .filter(line -> line.state() == WaybillState.DELIVERED)
+                .map(line -> line.awbNo().value())
+                .filter(known::containsKey)
+                .toList());
         List<StoredLine> stored = lines.stream()
                 .map(line -> created.contains(line.awbNo().value())
-                        ? new StoredLine(line.awbNo(), Effect.CREATED, false)
-                        : update(known.get(line.awbNo().value()), line, now))
+                        ? new StoredLine(line.awbNo(), Effect.CREATED, false, Optional.empty())
+                        : update(
+                                known.get(line.awbNo().value()),
+                                line,
+                                appliedRtos.getOrDefault(line.awbNo().value(), Set.of()),
+                                now))
                 .toList();
         waybills.flush();
         waybills.closeOvertaken(
@@ -43,15 +53,18 @@ public class WaybillLines {
         return stored;
     }
 
-    private static StoredLine update(WaybillEntity known, WaybillLine line, Instant now) {
+    /** @param appliedRtos of the waybill, if the line says that the shipment has been delivered */
+    private static StoredLine update(WaybillEntity known, WaybillLine line, Set<Long> appliedRtos, Instant now) {
         if (ImportRules.isIgnored(known, line)) {
-            return new StoredLine(line.awbNo(), Effect.IGNORED, false);
+            return new StoredLine(line.awbNo(), Effect.IGNORED, false, Optional.empty());
         }
         WaybillState before = known.state;
-        known.update(line, ImportRules.after(known.states(), line), now);
+        boolean isRtoApplied = known.cancelledBy != null && appliedRtos.contains(known.cancelledBy);
+        known.update(line, ImportRules.after(known.states(), line, isRtoApplied), now);
         return new StoredLine(
                 line.awbNo(),
                 Effect.UPDATED,
-                before == WaybillState.CANCELLED && known.state != WaybillState.CANCELLED);
+                before == WaybillState.CANCELLED && known.state != WaybillState.CANCELLED,
+                appliedRtos.isEmpty() ? Optional.empty() : Optional.of(LineRemark.RTO_APPLIED));
     }
 }

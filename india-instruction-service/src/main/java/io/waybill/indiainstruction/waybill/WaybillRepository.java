@@ -41,19 +41,23 @@ public class WaybillRepository implements PanacheRepositoryBase<WaybillEntity, S
             update instruction i set
               state = case when i.kind = 'RTO' and w.state = 'RETURNED' then 'APPLIED' else 'REJECTED' end,
               state_at = :now,
-              note = case
-                when w.state = 'RETURNED' then 'the shipment has been returned'
-                when i.kind = 'RTO' then 'the carrier has reopened the waybill'
-                else 'the shipment has been delivered' end,
+              note = case w.state
+                when 'RETURNED' then 'the shipment has been returned'
+                when 'DELIVERED' then 'the shipment has been delivered'
+                else 'the carrier has reopened the waybill' end,
               reason_code = case
                 when i.kind = 'RTO' and w.state = 'RETURNED' then null
                 when w.state = 'RETURNED' then 'SHIPMENT_RETURNED'
-                when i.kind = 'RTO' then 'WAYBILL_REOPENED'
-                else 'SHIPMENT_DELIVERED' end
+                when w.state = 'DELIVERED' then 'SHIPMENT_DELIVERED'
+                else 'WAYBILL_REOPENED' end
             from waybill w
             where w.awb_no = any(:awbNos) and i.awb_no = w.awb_no and i.state = 'ACCEPTED'
               and (w.state in ('DELIVERED', 'RETURNED')
                 or i.kind = 'RTO' and w.cancelled_by is distinct from i.id)
+            """;
+
+    private static final String APPLIED_RTOS = """
+            select awb_no, id from instruction where awb_no = any(:awbNos) and kind = 'RTO' and state = 'APPLIED'
             """;
 
     /** In the order of the numbers, so that two replicas cannot deadlock. */
@@ -146,6 +150,20 @@ public class WaybillRepository implements PanacheRepositoryBase<WaybillEntity, S
     /** Waybills by their numbers. */
     Map<String, WaybillEntity> byNumber(List<String> numbers) {
         return list("awbNo in ?1", numbers).stream().collect(Collectors.toMap(row -> row.awbNo, row -> row));
+    }
+
+    /** The ids of the RTOs that have been applied, by the numbers of their waybills. */
+    Map<String, Set<Long>> appliedRtos(List<String> numbers) {
+        if (numbers.isEmpty()) {
+            return Map.of();
+        }
+        return getSession()
+                .createNativeQuery(APPLIED_RTOS, Object[].class)
+                .setParameter("awbNos", numbers.toArray(String[]::new))
+                .getResultList()
+                .stream()
+                .collect(Collectors.groupingBy(
+                        row -> (String) row[0], Collectors.mapping(row -> (Long) row[1], Collectors.toSet())));
     }
 
     /** Stores the waybills of a sandbox, except those whose numbers exist already. */

@@ -11,6 +11,9 @@ import static io.waybill.indiainstruction.Service.statusCode;
 import static io.waybill.indiainstruction.Service.waybill;
 import static io.waybill.indiainstruction.Service.waybillState;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasSize;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.path.json.JsonPath;
@@ -24,6 +27,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the carrier's import says about a waybill decides what can still happen to its instructions. */
 @QuarkusTest
@@ -65,6 +69,68 @@ class LastWordTest {
                 .extracting(row -> row.kind() + " " + row.state())
                 .containsExactly("LM APPLIED", "DT REJECTED", "ED REJECTED");
         assertThat(note(instructions(awbNo).getLast())).isEqualTo(note);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aDeliveryRejectsAnRtoThatIsAccepted(boolean force) {
+        String awbNo = waybill("OUT_FOR_DELIVERY");
+        assertThat(statusCode(send(awbNo, "RTO", ""))).isEqualTo("Valid");
+        long rto = instructions(awbNo).getFirst().id();
+
+        importLines(force, line(awbNo, LOGIN_ID, "DELIVERED", Instant.now()))
+                .then()
+                .body("updated", equalTo(1))
+                .body("warnings", hasSize(0));
+
+        assertThat(waybillState(awbNo)).isEqualTo("DELIVERED");
+        operator()
+                .get("/admin/v1/instructions/" + rto)
+                .then()
+                .body("state", equalTo("REJECTED"))
+                .body("reasonCode", equalTo("SHIPMENT_DELIVERED"))
+                .body("note", equalTo("the shipment has been delivered"));
+        assertThat(statusCode(send(awbNo, "RTO", ""))).isEqualTo("AlreadyDelivered");
+        assertThat(statusCode(send(awbNo, "DT", ""))).isEqualTo("AlreadyDelivered");
+        mark(rto, "APPLIED").then().statusCode(409);
+        assertThat(waybillState(awbNo)).isEqualTo("DELIVERED");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"OUT_FOR_DELIVERY,false,CANCELLED", "OUT_FOR_DELIVERY,true,DELIVERED", "RETURNED,false,DELIVERED"})
+    void anRtoThatWasAppliedStaysAndTheReportNamesTheLine(String imported, boolean force, String state) {
+        String other = waybill("OUT_FOR_DELIVERY");
+        String awbNo = waybill("OUT_FOR_DELIVERY");
+        send(awbNo, "RTO", "");
+        mark(instructions(awbNo).getFirst().id(), "APPLIED");
+        importLines(line(awbNo, LOGIN_ID, imported, Instant.now().minusSeconds(60)));
+
+        importLines(
+                        force,
+                        line(other, LOGIN_ID, "DELIVERED", Instant.now()),
+                        line(awbNo, LOGIN_ID, "DELIVERED", Instant.now()))
+                .then()
+                .body("updated", equalTo(2))
+                .body("warnings.line", contains(2))
+                .body("warnings.awbNo", contains(awbNo))
+                .body("warnings.reason", contains("RTO_APPLIED"));
+
+        assertThat(waybillState(awbNo)).isEqualTo(state);
+        assertThat(instructions(awbNo)).extracting(InstructionRow::state).containsExactly("APPLIED");
+    }
+
+    @Test
+    void ofTwoRtosADeliveryRejectsTheAcceptedOneAndTheAppliedOneStays() {
+        String awbNo = waybill("OUT_FOR_DELIVERY");
+        send(awbNo, "RTO", "");
+        mark(instructions(awbNo).getFirst().id(), "APPLIED");
+        importLines(true, line(awbNo, LOGIN_ID, "IN_TRANSIT", Instant.now().minusSeconds(60)));
+        assertThat(statusCode(send(awbNo, "RTO", ""))).isEqualTo("Valid");
+
+        importLines(line(awbNo, LOGIN_ID, "DELIVERED", Instant.now())).then().body("warnings.line", contains(1));
+
+        assertThat(waybillState(awbNo)).isEqualTo("DELIVERED");
+        assertThat(instructions(awbNo)).extracting(InstructionRow::state).containsExactly("REJECTED", "APPLIED");
     }
 
     @Test

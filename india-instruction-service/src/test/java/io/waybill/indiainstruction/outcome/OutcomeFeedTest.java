@@ -57,6 +57,19 @@ class OutcomeFeedTest {
     }
 
     @Test
+    void anRtoThatADeliveryOvertakesIsAnOutcome() {
+        String awbNo = waybill("OUT_FOR_DELIVERY");
+        instruct(awbNo, "RTO", "");
+        importLines(line(awbNo, Service.LOGIN_ID, "DELIVERED", Instant.now()));
+
+        JsonPath page = read("");
+
+        assertThat(page.getList("items.kind")).containsExactly("RTO");
+        assertThat(page.getList("items.state")).containsExactly("REJECTED");
+        assertThat(page.getList("items.reasonCode")).containsExactly("SHIPMENT_DELIVERED");
+    }
+
+    @Test
     void anApplicationSeesItsOwnOutcomesOnly() {
         String awbNo = waybill("IN_TRANSIT");
         mark(instruct(awbNo, "ED", ""), "APPLIED").then().statusCode(200);

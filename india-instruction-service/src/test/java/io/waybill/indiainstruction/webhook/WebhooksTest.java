@@ -1,10 +1,13 @@
 package io.waybill.indiainstruction.webhook;
 
 import static io.restassured.RestAssured.given;
+import static io.waybill.indiainstruction.Service.LOGIN_ID;
 import static io.waybill.indiainstruction.Service.PROFILE;
 import static io.waybill.indiainstruction.Service.UPDATE;
 import static io.waybill.indiainstruction.Service.customerToken;
+import static io.waybill.indiainstruction.Service.importLines;
 import static io.waybill.indiainstruction.Service.instructions;
+import static io.waybill.indiainstruction.Service.line;
 import static io.waybill.indiainstruction.Service.mark;
 import static io.waybill.indiainstruction.Service.operator;
 import static io.waybill.indiainstruction.Service.query;
@@ -25,6 +28,7 @@ import io.waybill.indiainstruction.webhook.Receiver.Message;
 import jakarta.inject.Inject;
 import java.net.URL;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -93,6 +97,20 @@ class WebhooksTest {
                 .body("items[0].nextAttemptAt", nullValue());
     }
 
+    @Test
+    void anRtoThatADeliveryOvertakesReachesTheEndpoint() {
+        register();
+        String awbNo = waybill("OUT_FOR_DELIVERY");
+        instruct(awbNo, "RTO", "");
+
+        importLines(line(awbNo, LOGIN_ID, "DELIVERED", Instant.now()));
+
+        Message message = messages(1).getFirst();
+        assertThat(message.type()).isEqualTo("instruction.rejected");
+        assertThat(message.json().at("/data/kind").asText()).isEqualTo("RTO");
+        assertThat(message.json().at("/data/reasonCode").asText()).isEqualTo("SHIPMENT_DELIVERED");
+    }
+
     /** Not by the library that signs: what a receiver without it would do. */
     @Test
     void aMessageThatWasChangedOnTheWayIsRecognised() {
@@ -119,7 +137,7 @@ class WebhooksTest {
         String other = waybill("IN_TRANSIT");
         receiver.answer(path, message -> message.awbNo().equals(stuck) ? 500 : 204);
         instruct(stuck);
-        instruct(stuck, ",\"PreferTime\":\"1530\"");
+        instruct(stuck, "DT", ",\"PreferTime\":\"1530\"");
         mark(instructions(stuck).getFirst().id(), "APPLIED").then().statusCode(200);
         mark(instruct(other), "APPLIED").then().statusCode(200);
 
@@ -509,13 +527,13 @@ class WebhooksTest {
     }
 
     private long instruct(String awbNo) {
-        return instruct(awbNo, "");
+        return instruct(awbNo, "DT", "");
     }
 
-    private long instruct(String awbNo, String more) {
+    private long instruct(String awbNo, String kind, String more) {
         own().contentType("application/json")
-                .body("{\"altreq\":{\"AWBNo\":\"%s\",\"AltInstRequestType\":\"DT\"%s},\"profile\":%s}"
-                        .formatted(awbNo, more, PROFILE))
+                .body("{\"altreq\":{\"AWBNo\":\"%s\",\"AltInstRequestType\":\"%s\"%s},\"profile\":%s}"
+                        .formatted(awbNo, kind, more, PROFILE))
                 .post(UPDATE)
                 .then()
                 .statusCode(200)
