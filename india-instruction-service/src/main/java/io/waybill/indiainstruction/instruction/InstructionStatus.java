@@ -30,7 +30,7 @@ public class InstructionStatus {
     }
 
     /**
-     * The caller's instructions for the waybill of the request, newest first.
+     * The state of the waybill of the request, and the caller's instructions for it, newest first.
      *
      * @throws io.waybill.common.india.GatewayRefusal 400 or 401 if the request is invalid
      */
@@ -40,9 +40,10 @@ public class InstructionStatus {
         AwbNo awbNo = awbNo(gateway.fields());
         String loginId = gateway.profile().loginId();
         firstCalls.by(loginId);
-        return waybills.isOwnedBy(awbNo, loginId)
-                ? InstructionStatusAnswer.found(awbNo, instructions.ofShipper(awbNo, loginId, MOST))
-                : InstructionStatusAnswer.notFound(awbNo);
+        return waybills.find(awbNo, loginId)
+                .map(waybill -> InstructionStatusAnswer.found(
+                        awbNo, waybill.state(), instructions.ofShipper(awbNo, loginId, MOST)))
+                .orElseGet(() -> InstructionStatusAnswer.notFound(awbNo));
     }
 
     /** The waybill of a request that only names it. */

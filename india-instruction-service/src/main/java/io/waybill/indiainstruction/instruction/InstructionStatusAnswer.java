@@ -1,11 +1,13 @@
 package io.waybill.indiainstruction.instruction;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import io.waybill.common.india.AwbNo;
 import io.waybill.common.india.GatewayStatus;
 import io.waybill.common.india.StatusCode;
 import io.waybill.common.usage.DeclinableAnswer;
+import io.waybill.indiainstruction.waybill.WaybillState;
 import java.util.List;
 import java.util.Optional;
 
@@ -19,13 +21,16 @@ public record InstructionStatusAnswer(
      * @param awbNo the waybill of the request
      * @param isError whether the caller has no such waybill
      * @param status one entry
+     * @param waybillState where the shipment is; absent if the caller has no such waybill
      * @param instructions the newest first
      */
-    @JsonPropertyOrder({"AWBNo", "IsError", "Status", "Instructions"})
+    @JsonPropertyOrder({"AWBNo", "IsError", "Status", "WaybillState", "Instructions"})
+    @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Result(
             @JsonProperty("AWBNo") String awbNo,
             @JsonProperty("IsError") boolean isError,
             @JsonProperty("Status") List<GatewayStatus> status,
+            @JsonProperty("WaybillState") WaybillState waybillState,
             @JsonProperty("Instructions") List<InstructionOutcome> instructions) {}
 
     @Override
@@ -33,12 +38,13 @@ public record InstructionStatusAnswer(
         return InstructionAnswer.declinedFor(result.isError(), result.status());
     }
 
-    static InstructionStatusAnswer found(AwbNo awbNo, List<InstructionEntity> instructions) {
+    static InstructionStatusAnswer found(AwbNo awbNo, WaybillState waybill, List<InstructionEntity> instructions) {
         GatewayStatus valid = new GatewayStatus(StatusCode.VALID, "The instructions of the waybill, the newest first");
         return new InstructionStatusAnswer(new Result(
                 awbNo.value(),
                 false,
                 List.of(valid),
+                waybill,
                 instructions.stream()
                         .map(StoredInstruction::from)
                         .map(InstructionOutcome::of)
@@ -51,6 +57,7 @@ public record InstructionStatusAnswer(
                 true,
                 List.of(new GatewayStatus(
                         StatusCode.AWB_NOT_FOUND, InstructionAnswer.information(StatusCode.AWB_NOT_FOUND))),
+                null,
                 List.of()));
     }
 }

@@ -74,11 +74,6 @@ public class WaybillRepository implements PanacheRepositoryBase<WaybillEntity, S
         return find("awbNo = ?1 and loginId = ?2", awbNo.value(), loginId).firstResultOptional();
     }
 
-    /** Whether the waybill exists and belongs to this shipper. */
-    public boolean isOwnedBy(AwbNo awbNo, String loginId) {
-        return count("awbNo = ?1 and loginId = ?2", awbNo.value(), loginId) > 0;
-    }
-
     /** A page of waybills, the latest changed first, plus one row. */
     List<WaybillEntity> list(WaybillFilter filter, PageRequest page) {
         Position below = filter.changed().below(page);

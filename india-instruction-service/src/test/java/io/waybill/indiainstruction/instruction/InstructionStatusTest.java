@@ -1,9 +1,12 @@
 package io.waybill.indiainstruction.instruction;
 
+import static io.waybill.indiainstruction.Service.LOGIN_ID;
 import static io.waybill.indiainstruction.Service.PROFILE;
 import static io.waybill.indiainstruction.Service.body;
 import static io.waybill.indiainstruction.Service.customer;
+import static io.waybill.indiainstruction.Service.importLines;
 import static io.waybill.indiainstruction.Service.instructions;
+import static io.waybill.indiainstruction.Service.line;
 import static io.waybill.indiainstruction.Service.mark;
 import static io.waybill.indiainstruction.Service.newAwbNo;
 import static io.waybill.indiainstruction.Service.operator;
@@ -13,7 +16,9 @@ import static io.waybill.indiainstruction.Service.waybill;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasKey;
 import static org.hamcrest.Matchers.hasSize;
+import static org.hamcrest.Matchers.not;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.path.json.JsonPath;
@@ -60,6 +65,29 @@ class InstructionStatusTest {
                 .jsonPath();
         assertThat(answer.getString(RESULT + "Instructions[0].ReceivedOn")).isEqualTo(wcf(stored, "acceptedAt"));
         assertThat(answer.getString(RESULT + "Instructions[0].ChangedOn")).isEqualTo(wcf(stored, "stateAt"));
+    }
+
+    @Test
+    void theShipperSeesTheWaybillsState() {
+        String awbNo = waybill("OUT_FOR_DELIVERY");
+        status(awbNo).then().body(RESULT + "WaybillState", equalTo("OUT_FOR_DELIVERY"));
+        send(awbNo, "RTO", "");
+        status(awbNo).then().body(RESULT + "WaybillState", equalTo("CANCELLED"));
+
+        importLines(line(awbNo, LOGIN_ID, "DELIVERED", Instant.now()));
+
+        status(awbNo)
+                .then()
+                .body(RESULT + "WaybillState", equalTo("DELIVERED"))
+                .body(RESULT + "Instructions.State", contains("REJECTED"))
+                .body(RESULT + "Instructions.ReasonCode", contains("SHIPMENT_DELIVERED"));
+    }
+
+    @Test
+    void aWaybillOfSomebodyElseShowsNoState() {
+        status(waybill("DELIVERED", "DEL07"))
+                .then()
+                .body("GetCustALTInstructionStatusResult", not(hasKey("WaybillState")));
     }
 
     @Test
