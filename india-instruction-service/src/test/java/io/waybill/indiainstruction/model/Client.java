@@ -153,10 +153,15 @@ final class Client implements Callable<List<Subject>> {
         return new Mark(any(latest).id(), random.nextInt(3) == 0 ? "APPLIED" : "REJECTED");
     }
 
-    /** Sometimes it comes too late. */
+    /** Sometimes it comes too late, or has the time of the last one. */
     private Import line(Subject waybill) {
         int number = waybill.nextImport();
-        return new Import(any(STATES), random.nextInt(5) == 0 ? number / 2 : number, random.nextInt(3) == 0);
+        int told = switch (random.nextInt(6)) {
+            case 0 -> number / 2;
+            case 1, 2 -> number - 1;
+            default -> number;
+        };
+        return new Import(any(STATES), told, random.nextInt(3) == 0);
     }
 
     /** Sometimes one that has been asked for before, under its key. */

@@ -126,9 +126,6 @@ record World(String state, String former, int rto, int imported, List<Stored> in
         boolean isOfRto = rto >= 0;
         boolean isCancelledByCarrier = state.equals("CANCELLED") && !isOfRto;
         boolean isReopened = isCancelledByCarrier && !line.state().equals("CANCELLED");
-        if (line.number() <= imported || (isReopened && !line.isForced())) {
-            return new Step(this, Answer.of("ignored"));
-        }
         boolean isRtoApplied = isOfRto && instructions.get(rto).state().equals("APPLIED");
         boolean endsTheRto = line.state().equals("RETURNED")
                 || (line.state().equals("DELIVERED") && !isRtoApplied)
@@ -140,7 +137,19 @@ record World(String state, String former, int rto, int imported, List<Stored> in
         } else {
             after = new World(line.state(), null, -1, line.number(), instructions, keys);
         }
-        return new Step(after.closed(), Answer.of("updated"));
+        boolean isIgnored = line.number() < imported
+                || (isReopened && !line.isForced())
+                || (line.number() == imported && (after.equals(this) || goesBack(after)));
+        return isIgnored ? new Step(this, Answer.of("ignored")) : new Step(after.closed(), Answer.of("updated"));
+    }
+
+    /** Whether a final state, of the waybill or of what an RTO's rejection gives back, would be open again. */
+    private boolean goesBack(World after) {
+        return (REFUSALS.containsKey(state) && !REFUSALS.containsKey(after.state))
+                || (former != null
+                        && after.former != null
+                        && REFUSALS.containsKey(former)
+                        && !REFUSALS.containsKey(after.former));
     }
 
     /** What its waybill's state leaves nothing to do for has ended. */

@@ -74,7 +74,7 @@ class WorldsTest {
                         cancelled,
                         answered(new Mark(1, "REJECTED"), "200"),
                         answered(new ReadState(), "OUT_FOR_DELIVERY"),
-                        answered(new Import("DELIVERED", 1, false), "ignored")))
+                        answered(new Import("DELIVERED", 0, false), "ignored")))
                 .hasSize(1);
         assertThat(after(
                         cancelled,
@@ -101,6 +101,37 @@ class WorldsTest {
                         answered(new Import("DELIVERED", 1, false), "updated"),
                         answered(new ReadState(), "CANCELLED"),
                         shown(new Stored(1, "RTO", "", "APPLIED"))))
+                .hasSize(1);
+    }
+
+    @Test
+    void ofTheSameTimeTheLaterLineCountsUnlessItGoesBackFromAFinalState() {
+        Set<World> delivered = after(
+                open,
+                answered(new Import("OUT_FOR_DELIVERY", 1, false), "updated"),
+                answered(new Import("OUT_FOR_DELIVERY", 1, false), "ignored"),
+                answered(new Import("IN_TRANSIT", 1, false), "updated"),
+                answered(new Import("DELIVERED", 1, false), "updated"));
+
+        assertThat(after(delivered, answered(new Import("IN_TRANSIT", 1, true), "ignored")))
+                .isEqualTo(delivered);
+        assertThat(after(delivered, answered(new Import("DELIVERED", 1, false), "ignored")))
+                .isEqualTo(delivered);
+        assertThat(after(delivered, answered(new Import("IN_TRANSIT", 2, false), "updated")))
+                .hasSize(1);
+    }
+
+    /** Else an import that is sent again would undo an RTO that has come since. */
+    @Test
+    void aForcedLineOfTheSameTimeDoesNotEndAnRto() {
+        assertThat(after(
+                        open,
+                        answered(new Import("OUT_FOR_DELIVERY", 1, true), "updated"),
+                        valid(RTO, 1),
+                        answered(new Import("OUT_FOR_DELIVERY", 1, true), "ignored"),
+                        answered(new Import("DELIVERY_FAILED", 1, true), "ignored"),
+                        answered(new Import("DELIVERY_FAILED", 1, false), "updated"),
+                        answered(new ReadState(), "CANCELLED")))
                 .hasSize(1);
     }
 
