@@ -19,7 +19,7 @@ create table waybill (
   constraint waybill_cancelled_by_ck check (cancelled_by is null or state = 'CANCELLED')
 );
 comment on column waybill.attempts is 'reattempts that the carrier has made, as it said last; empty if it never did';
-comment on column waybill.updated_at is 'the carrier''s time of the last import that was applied; an import that is not later is ignored';
+comment on column waybill.updated_at is 'the carrier''s time of the last import that was applied; an earlier one is ignored';
 comment on column waybill.changed_at is 'when this row was last changed, by the service''s clock';
 -- Waybills are listed by the time of their last change, in which those of one import are equal: then by number. Those of one
 -- shipper or in one state are listed as all are.

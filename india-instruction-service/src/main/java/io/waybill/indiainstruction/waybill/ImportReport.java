@@ -9,8 +9,9 @@ import java.util.List;
  * @param lines lines that are not blank
  * @param created new waybills
  * @param updated changed waybills
- * @param ignored lines that were no later than the known state, or would have reopened a cancelled waybill
+ * @param ignored lines that say nothing new, come too late, or would have reopened a cancelled waybill
  * @param refused invalid lines
+ * @param ignoredLines the first {@value WaybillImport#MAX_REPORTED} lines that were ignored
  * @param warnings the first {@value WaybillImport#MAX_REPORTED} lines that contradict what is known
  * @param errors what is wrong with the first {@value WaybillImport#MAX_REPORTED} invalid lines
  */
@@ -20,6 +21,7 @@ public record ImportReport(
         long updated,
         long ignored,
         long refused,
+        List<Remark> ignoredLines,
         List<Remark> warnings,
         List<LineError> errors) {
 

@@ -1,5 +1,7 @@
 package io.waybill.indiainstruction.waybill;
 
+import java.util.Optional;
+
 /** What a line of an import does to a waybill that is known. docs/instructions.md has every case. */
 final class ImportRules {
 
@@ -18,12 +20,34 @@ final class ImportRules {
 
     private ImportRules() {}
 
-    /** Whether the line changes nothing. */
-    static boolean isIgnored(WaybillEntity known, WaybillLine line) {
+    /**
+     * Why the line is ignored; empty if it is accepted.
+     *
+     * @param after the states that it would cause
+     */
+    static Optional<LineRemark> ignored(WaybillEntity known, WaybillLine line, States after) {
         boolean isCancelledByCarrier =
                 known.state == WaybillState.CANCELLED && !known.states().isCancelledByRto();
-        return !line.updatedAt().isAfter(known.updatedAt)
-                || (isCancelledByCarrier && line.state() != WaybillState.CANCELLED && !line.force());
+        if (line.updatedAt().isBefore(known.updatedAt)) {
+            return Optional.of(LineRemark.EARLIER);
+        }
+        // Scans come by the minute, so the later of two lines often has the same time.
+        if (line.updatedAt().equals(known.updatedAt)) {
+            if (known.says(line, after)) {
+                return Optional.of(LineRemark.UNCHANGED);
+            }
+            if (goesBack(known.state, after.state()) || goesBack(known.formerState, after.formerState())) {
+                return Optional.of(LineRemark.FINAL_STATE);
+            }
+        }
+        return isCancelledByCarrier && line.state() != WaybillState.CANCELLED && !line.force()
+                ? Optional.of(LineRemark.CANCELLED)
+                : Optional.empty();
+    }
+
+    /** Whether a final state becomes an open one; {@code null} is none. */
+    private static boolean goesBack(WaybillState before, WaybillState after) {
+        return before != null && before.isFinal() && after != null && !after.isFinal();
     }
 
     /**

@@ -2,6 +2,14 @@ package io.waybill.indiainstruction.waybill;
 
 /** What the report of an import says about a line of the right form. */
 public enum LineRemark {
+    /** Ignored: a later line is known. */
+    EARLIER("updatedAt is earlier than the one of the waybill"),
+    /** Ignored: the time and everything else is known. */
+    UNCHANGED("the waybill is as the line says"),
+    /** Ignored: at the same time, the waybill had reached a final state. */
+    FINAL_STATE("only a later updatedAt takes the waybill back from DELIVERED, CANCELLED or RETURNED"),
+    /** Ignored: the carrier has cancelled the waybill. */
+    CANCELLED("the carrier has cancelled the waybill, and only force reopens it"),
     /** The shipment has been delivered, although an RTO for it has been applied. */
     RTO_APPLIED("the shipment has been delivered, but an RTO for it was applied before and stays applied");
 

@@ -52,6 +52,13 @@ public class WaybillEntity {
         return new ImportRules.States(state, formerState);
     }
 
+    /** Whether it is already what the line would make it, but for the time. */
+    boolean says(WaybillLine line, ImportRules.States after) {
+        return after.equals(states())
+                && loginId.equals(line.loginId())
+                && (line.attempts() == null || line.attempts().equals(attempts));
+    }
+
     /** A line of an import has been accepted. */
     void update(WaybillLine line, ImportRules.States after, Instant now) {
         loginId = line.loginId();

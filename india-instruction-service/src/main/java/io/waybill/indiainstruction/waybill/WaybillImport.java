@@ -69,6 +69,7 @@ public class WaybillImport {
 
         private final Map<AwbNo, WaybillLine> batch = new LinkedHashMap<>();
         private final Map<AwbNo, Long> numbers = new HashMap<>();
+        private final List<Remark> ignoredLines = new ArrayList<>();
         private final List<Remark> warnings = new ArrayList<>();
         private final List<LineError> errors = new ArrayList<>();
         private long lastInBatch;
@@ -116,16 +117,19 @@ public class WaybillImport {
                     case UPDATED -> updated++;
                     case IGNORED -> ignored++;
                 }
-                line.remark().ifPresent(remark -> report(line, remark));
+                report(line, line.effect() == Effect.IGNORED ? ignoredLines : warnings);
             }
             batch.clear();
             numbers.clear();
             lastStored = lastInBatch;
         }
 
-        private void report(StoredLine line, LineRemark remark) {
-            if (warnings.size() < MAX_REPORTED) {
-                warnings.add(Remark.of(numbers.get(line.awbNo()), line.awbNo().value(), remark));
+        private void report(StoredLine line, List<Remark> list) {
+            if (list.size() < MAX_REPORTED) {
+                line.remark()
+                        .map(remark -> Remark.of(
+                                numbers.get(line.awbNo()), line.awbNo().value(), remark))
+                        .ifPresent(list::add);
             }
         }
 
@@ -157,7 +161,14 @@ public class WaybillImport {
 
         ImportReport report() {
             return new ImportReport(
-                    lines, created, updated, ignored, refused, List.copyOf(warnings), List.copyOf(errors));
+                    lines,
+                    created,
+                    updated,
+                    ignored,
+                    refused,
+                    List.copyOf(ignoredLines),
+                    List.copyOf(warnings),
+                    List.copyOf(errors));
         }
     }
 }

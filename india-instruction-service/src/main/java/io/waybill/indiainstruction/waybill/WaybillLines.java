@@ -1,5 +1,6 @@
 package io.waybill.indiainstruction.waybill;
 
+import io.waybill.indiainstruction.waybill.ImportRules.States;
 import io.waybill.indiainstruction.waybill.StoredLine.Effect;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
@@ -55,12 +56,14 @@ public class WaybillLines {
 
     /** @param appliedRtos of the waybill, if the line says that the shipment has been delivered */
     private static StoredLine update(WaybillEntity known, WaybillLine line, Set<Long> appliedRtos, Instant now) {
-        if (ImportRules.isIgnored(known, line)) {
-            return new StoredLine(line.awbNo(), Effect.IGNORED, false, Optional.empty());
+        boolean isRtoApplied = known.cancelledBy != null && appliedRtos.contains(known.cancelledBy);
+        States after = ImportRules.after(known.states(), line, isRtoApplied);
+        Optional<LineRemark> ignored = ImportRules.ignored(known, line, after);
+        if (ignored.isPresent()) {
+            return new StoredLine(line.awbNo(), Effect.IGNORED, false, ignored);
         }
         WaybillState before = known.state;
-        boolean isRtoApplied = known.cancelledBy != null && appliedRtos.contains(known.cancelledBy);
-        known.update(line, ImportRules.after(known.states(), line, isRtoApplied), now);
+        known.update(line, after, now);
         return new StoredLine(
                 line.awbNo(),
                 Effect.UPDATED,

@@ -7,5 +7,13 @@ public enum WaybillState {
     DELIVERY_FAILED,
     DELIVERED,
     CANCELLED,
-    RETURNED
+    RETURNED;
+
+    /** Whether a waybill in this state takes no instructions. */
+    boolean isFinal() {
+        return switch (this) {
+            case IN_TRANSIT, OUT_FOR_DELIVERY, DELIVERY_FAILED -> false;
+            case DELIVERED, CANCELLED, RETURNED -> true;
+        };
+    }
 }

@@ -14,9 +14,12 @@ import static io.waybill.indiainstruction.Service.waybillState;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.emptyString;
 import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.everyItem;
 import static org.hamcrest.Matchers.hasItems;
 import static org.hamcrest.Matchers.hasSize;
+import static org.hamcrest.Matchers.not;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.indiainstruction.ServiceUnderTest;
@@ -112,6 +115,88 @@ class WaybillImportTest {
                 .then()
                 .body("updated", equalTo(1));
         assertThat(waybillState(awbNo)).isEqualTo("DELIVERED");
+    }
+
+    /** Scans come by the minute. */
+    @Test
+    void ofTheSameTimeTheLaterLineCounts() {
+        String awbNo = newAwbNo();
+        importLines(
+                        line(awbNo, LOGIN_ID, "IN_TRANSIT", now),
+                        line(awbNo, LOGIN_ID, "OUT_FOR_DELIVERY", now),
+                        line(awbNo, LOGIN_ID, "DELIVERY_FAILED", now))
+                .then()
+                .body("created", equalTo(1))
+                .body("updated", equalTo(2))
+                .body("ignoredLines", hasSize(0));
+        assertThat(waybillState(awbNo)).isEqualTo("DELIVERY_FAILED");
+
+        importLines(line(awbNo, LOGIN_ID, "DELIVERED", now)).then().body("updated", equalTo(1));
+
+        assertThat(waybillState(awbNo)).isEqualTo("DELIVERED");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"DELIVERED", "CANCELLED", "RETURNED"})
+    void ofTheSameTimeNoLineGoesBackFromAFinalState(String state) {
+        String awbNo = newAwbNo();
+        importLines(line(awbNo, LOGIN_ID, state, now));
+
+        importLines(true, line(awbNo, LOGIN_ID, "OUT_FOR_DELIVERY", now))
+                .then()
+                .body("ignored", equalTo(1))
+                .body("ignoredLines.reason", contains("FINAL_STATE"));
+
+        assertThat(waybillState(awbNo)).isEqualTo(state);
+    }
+
+    @Test
+    void theReportNamesEachIgnoredLineWithItsReason() {
+        String cancelled = waybill("CANCELLED");
+        String known = newAwbNo();
+        importLines(line(known, LOGIN_ID, "DELIVERED", now));
+
+        importLines(
+                        line(newAwbNo(), LOGIN_ID, "IN_TRANSIT", now),
+                        "",
+                        line(known, LOGIN_ID, "OUT_FOR_DELIVERY", earlier),
+                        line(known, LOGIN_ID, "OUT_FOR_DELIVERY", now),
+                        line(known, LOGIN_ID, "DELIVERED", now),
+                        line(cancelled, LOGIN_ID, "IN_TRANSIT", now))
+                .then()
+                .body("ignored", equalTo(4))
+                .body("ignoredLines.line", contains(3, 4, 5, 6))
+                .body("ignoredLines.awbNo", contains(known, known, known, cancelled))
+                .body("ignoredLines.reason", contains("EARLIER", "FINAL_STATE", "UNCHANGED", "CANCELLED"))
+                .body("ignoredLines.detail", everyItem(not(emptyString())));
+    }
+
+    @Test
+    void onlyTheFirstHundredIgnoredLinesAreListed() {
+        String[] lines = new String[150];
+        for (int i = 0; i < lines.length; i++) {
+            lines[i] = line(newAwbNo(), LOGIN_ID, "IN_TRANSIT", now);
+        }
+        importLines(lines);
+
+        importLines(lines)
+                .then()
+                .body("ignored", equalTo(150))
+                .body("ignoredLines", hasSize(WaybillImport.MAX_REPORTED));
+    }
+
+    @Test
+    void anRtoThatHasComeSinceIsNotUndoneByAFileThatIsSentAgain() {
+        String awbNo = newAwbNo();
+        String[] file = {
+            line(awbNo, LOGIN_ID, "IN_TRANSIT", now), line(awbNo, LOGIN_ID, "OUT_FOR_DELIVERY", now),
+        };
+        importLines(true, file);
+        send(awbNo, "RTO", "");
+
+        importLines(true, file).then().body("ignored", equalTo(2));
+
+        assertThat(waybillState(awbNo)).isEqualTo("CANCELLED");
     }
 
     @Test
