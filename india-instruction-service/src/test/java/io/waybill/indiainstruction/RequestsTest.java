@@ -16,14 +16,18 @@ import java.util.Set;
 @ServiceUnderTest
 class RequestsTest implements RequestContract {
 
-    /** What depends on the clock, the table of time slots, the other fields, or how a reader counts characters. */
+    /** What depends on the kind, the clock, the table of time slots, or how a reader counts characters. */
     private static final Set<String> BEYOND_SYNTAX = Set.of(
+            "InvalidPreferDate",
             "PreferDateInPast",
             "PreferDateTooFar",
             "PreferDateNotWorkingDay",
+            "InvalidPreferTime",
             "PreferTimeOutsideSlot",
             "InvalidTimeSlot",
+            "InvalidMobileNo",
             "MobileNoRequired",
+            "InvalidLandMark",
             "LandMarkRequired");
 
     private static String awbNo;

@@ -74,14 +74,14 @@ class RetentionTest {
         String awbNo = waybill("IN_TRANSIT");
         send(awbNo, "SM", ",\"MobileNo\":\"9876543210\"");
         mark(instructions(awbNo).getFirst().id(), "APPLIED");
-        send(awbNo, "ED", ",\"MobileNo\":\"9876543211\"");
+        send(awbNo, "SM", ",\"MobileNo\":\"9876543211\"");
         update("update instruction set state_at = state_at - interval '91 days' where awb_no = ?", awbNo);
 
         retention.deleteOld();
 
-        assertThat(mobileNo(awbNo, "SM")).isEqualTo("+91********10");
+        assertThat(mobileNo(awbNo, "APPLIED")).isEqualTo("+91********10");
         // Still to be carried out.
-        assertThat(mobileNo(awbNo, "ED")).isEqualTo("+919876543211");
+        assertThat(mobileNo(awbNo, "ACCEPTED")).isEqualTo("+919876543211");
     }
 
     /** What a consumer has not acknowledged is kept longer, but not the number. */
@@ -102,7 +102,7 @@ class RetentionTest {
 
         retention.deleteOld();
 
-        assertThat(mobileNo(awbNo, "SM")).isEqualTo("+91********10");
+        assertThat(mobileNo(awbNo, "APPLIED")).isEqualTo("+91********10");
         Service.operator().delete(consumer).then().statusCode(204);
         retention.deleteOld();
         assertThat(instructions(awbNo)).isEmpty();
@@ -135,8 +135,8 @@ class RetentionTest {
         assertThat(statusOf(withInstruction)).isEqualTo(404);
     }
 
-    private static String mobileNo(String awbNo, String kind) {
-        return Service.query("select mobile_no from instruction where awb_no = ? and kind = ?", awbNo, kind);
+    private static String mobileNo(String awbNo, String state) {
+        return Service.query("select mobile_no from instruction where awb_no = ? and state = ?", awbNo, state);
     }
 
     private static int statusOf(String awbNo) {

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class BadInstructionTest {
 
     static List<List<String>> badBodies() {
-        String awb = "\"AWBNo\":\"69501388751\",\"AltInstRequestType\":\"DT\"";
+        String awb = ofKind("DT");
         return List.of(
                 List.of("", "InvalidRequest"),
                 List.of("{", "InvalidRequest"),
@@ -43,16 +43,16 @@ class BadInstructionTest {
                 List.of(
                         "{\"altreq\":{" + awb + "},\"profile\":" + PROFILE + ",\"profile\":" + PROFILE + "}",
                         "InvalidRequest"),
-                List.of(body("{" + awb + ",\"AWBNo\":\"69501388752\"}"), "InvalidRequest"),
+                List.of(body("{" + awb + ",\"AWBNo\":\"99501388752\"}"), "InvalidRequest"),
                 List.of(body("{" + awb + ",\"Remarks\":\"x\"}"), "InvalidRequest"),
                 List.of(body("{\"AltInstRequestType\":\"DT\"}"), "InvalidAWBNo"),
-                List.of(body("{\"AWBNo\":69501388751,\"AltInstRequestType\":\"DT\"}"), "InvalidAWBNo"),
+                List.of(body("{\"AWBNo\":99501388751,\"AltInstRequestType\":\"DT\"}"), "InvalidAWBNo"),
                 List.of(body("{\"AWBNo\":\"6950 1388751\",\"AltInstRequestType\":\"DT\"}"), "InvalidAWBNo"),
                 List.of(body("{\"AWBNo\":\"6950138875X\",\"AltInstRequestType\":\"DT\"}"), "InvalidAWBNo"),
                 List.of(body("{\"AWBNo\":\"" + "1".repeat(40) + "\",\"AltInstRequestType\":\"DT\"}"), "InvalidAWBNo"),
-                List.of(body("{\"AWBNo\":\"69501388751\"}"), "InvalidAltInstRequestType"),
+                List.of(body("{\"AWBNo\":\"99501388751\"}"), "InvalidAltInstRequestType"),
                 List.of(
-                        body("{\"AWBNo\":\"69501388751\",\"AltInstRequestType\":\"rto\"}"),
+                        body("{\"AWBNo\":\"99501388751\",\"AltInstRequestType\":\"rto\"}"),
                         "InvalidAltInstRequestType"),
                 List.of(body("{" + awb + ",\"PreferDate\":\"2026-03-11\"}"), "InvalidPreferDate"),
                 List.of(body("{" + awb + ",\"PreferDate\":1773253800000}"), "InvalidPreferDate"),
@@ -63,11 +63,12 @@ class BadInstructionTest {
                 List.of(body("{" + awb + ",\"PreferTime\":\"noon\"}"), "InvalidPreferTime"),
                 List.of(body("{" + awb + ",\"PreferTime\":\"1300\",\"TimeSlot\":\"A\"}"), "PreferTimeOutsideSlot"),
                 List.of(body("{" + awb + ",\"TimeSlot\":\"D\"}"), "InvalidTimeSlot"),
-                List.of(body("{" + awb + ",\"MobileNo\":\"12345\"}"), "InvalidMobileNo"),
-                List.of(body("{\"AWBNo\":\"69501388751\",\"AltInstRequestType\":\"SM\"}"), "MobileNoRequired"),
-                List.of(body("{\"AWBNo\":\"69501388751\",\"AltInstRequestType\":\"LM\"}"), "LandMarkRequired"),
-                List.of(body("{" + awb + ",\"LandMark\":\"" + "l".repeat(51) + "\"}"), "InvalidLandMark"),
-                List.of(body("{" + awb + ",\"LandMark\":\"a\\u0007b\"}"), "InvalidLandMark"),
+                List.of(body("{" + ofKind("SM") + ",\"MobileNo\":\"12345\"}"), "InvalidMobileNo"),
+                List.of(body("{" + awb + ",\"MobileNo\":9876543210}"), "InvalidMobileNo"),
+                List.of(body("{\"AWBNo\":\"99501388751\",\"AltInstRequestType\":\"SM\"}"), "MobileNoRequired"),
+                List.of(body("{\"AWBNo\":\"99501388751\",\"AltInstRequestType\":\"LM\"}"), "LandMarkRequired"),
+                List.of(body("{" + ofKind("LM") + ",\"LandMark\":\"" + "l".repeat(51) + "\"}"), "InvalidLandMark"),
+                List.of(body("{" + ofKind("LM") + ",\"LandMark\":\"a\\u0007b\"}"), "InvalidLandMark"),
                 List.of(profile("{\"LicenceKey\":\"k\",\"Api_type\":\"S\"}"), "InvalidLoginID"),
                 List.of(profile("{\"LoginID\":\"BLR01\",\"Api_type\":\"S\"}"), "InvalidLicenceKey"),
                 List.of(profile("{\"LoginID\":\"BLR01\",\"LicenceKey\":\"k\",\"Api_type\":\"X\"}"), "InvalidApiType"),
@@ -143,7 +144,11 @@ class BadInstructionTest {
                 .body("error-response.StatusCode", contains("InvalidLicenceKey"));
     }
 
+    private static String ofKind(String kind) {
+        return "\"AWBNo\":\"99501388751\",\"AltInstRequestType\":\"" + kind + "\"";
+    }
+
     private static String profile(String profile) {
-        return "{\"altreq\":{\"AWBNo\":\"69501388751\",\"AltInstRequestType\":\"DT\"},\"profile\":" + profile + "}";
+        return "{\"altreq\":{\"AWBNo\":\"99501388751\",\"AltInstRequestType\":\"DT\"},\"profile\":" + profile + "}";
     }
 }

@@ -71,7 +71,7 @@ class BulkUpdateTest {
 
         ValidatableResponse answer = send(
                 altreq(one, "LM", ",\"LandMark\":\"🏠 beside the 🌳\""),
-                altreq("x", "SM", ",\"PreferTime\":\"2500\",\"by\":\"me\""),
+                altreq("x", "DT", ",\"PreferTime\":\"2500\",\"by\":\"me\""),
                 altreq(delivered, "ED", ""),
                 "17",
                 altreq(strangers, "RTO", ""),
@@ -98,7 +98,7 @@ class BulkUpdateTest {
                                 "Valid"))
                 .body(
                         result("Results[1].Status.StatusCode"),
-                        contains("InvalidAWBNo", "InvalidPreferTime", "InvalidRequest", "MobileNoRequired"))
+                        contains("InvalidAWBNo", "InvalidPreferTime", "InvalidRequest"))
                 .header("Retry-After", nullValue());
         assertThat(waybillState(other)).isEqualTo("CANCELLED");
         assertThat(waybillState(strangers)).isEqualTo("IN_TRANSIT");

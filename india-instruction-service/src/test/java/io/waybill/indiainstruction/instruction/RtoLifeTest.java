@@ -115,8 +115,12 @@ class RtoLifeTest {
                         .jsonPath();
                 yield (report.getInt("updated") == 1 ? "updated" : report.prettify()) + ": ";
             }
-            case "RTO," ->
-                statusCode(send(awbNo, "RTO", words[1].equals("another") ? ",\"LandMark\":\"x\"" : "")) + ": ";
+            case "RTO," -> {
+                if (words[1].equals("the next day")) {
+                    update("update instruction set accepted_on = accepted_on - 1 where id = ?", rto);
+                }
+                yield statusCode(send(awbNo, "RTO", "")) + ": ";
+            }
             default -> statusCode(send(awbNo, words[0], "")) + ": ";
         };
     }
