@@ -16,10 +16,16 @@ record Attempt(Event event, Answer answer) {
         /**
          * An instruction.
          *
-         * @param asks the landmark, or the last digits of the mobile number; empty for none
+         * @param sent the landmark, or the last digits of the mobile number; empty for none
          * @param key its {@code Idempotency-Key}; {@code null} for none
          */
-        record Instruct(String kind, String asks, String key) implements Event {}
+        record Instruct(String kind, String sent, String key) implements Event {
+
+            /** What it asks for: a kind that uses neither takes any landmark and ignores it. */
+            String asks() {
+                return kind.equals("LM") || kind.equals("SM") ? sent : "";
+            }
+        }
 
         /**
          * The carrier's data.

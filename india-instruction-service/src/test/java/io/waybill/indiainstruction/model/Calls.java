@@ -181,8 +181,8 @@ final class Calls {
     private static String altreq(Asked asked, boolean isLine) {
         Instruct call = (Instruct) asked.event();
         String more = call.kind().equals("SM")
-                ? ",\"MobileNo\":\"98765432" + call.asks() + "\""
-                : call.asks().isEmpty() ? "" : ",\"LandMark\":\"" + call.asks() + "\"";
+                ? ",\"MobileNo\":\"98765432" + call.sent() + "\""
+                : call.sent().isEmpty() ? "" : ",\"LandMark\":\"" + call.sent() + "\"";
         String key = isLine && call.key() != null ? ",\"IdempotencyKey\":\"" + call.key() + "\"" : "";
         return "{\"AWBNo\":\"%s\",\"AltInstRequestType\":\"%s\"%s%s}"
                 .formatted(asked.subject().awbNo(), call.kind(), more, key);

@@ -31,6 +31,9 @@ final class Client implements Callable<List<Subject>> {
     private static final int LINES = 10;
     private static final List<String> KINDS = List.of("LM", "LM", "SM", "SM", "ED", "RTO");
     private static final List<String> LANDMARKS = List.of("bakery", "school", "🏥");
+    /** Sent with kinds that do not use it. */
+    private static final List<String> UNUSED = List.of("", "", "bakery", " ", "x".repeat(60));
+
     private static final List<String> NUMBERS = List.of("01", "02", "03");
     private static final List<String> OPEN = List.of("IN_TRANSIT", "OUT_FOR_DELIVERY", "DELIVERY_FAILED");
     private static final List<String> STATES = List.of(
@@ -175,7 +178,7 @@ final class Client implements Callable<List<Subject>> {
         String asks = switch (kind) {
             case "SM" -> any(NUMBERS);
             case "LM" -> any(LANDMARKS);
-            default -> random.nextBoolean() ? "" : any(LANDMARKS);
+            default -> any(UNUSED);
         };
         if (random.nextInt(3) > 0) {
             return new Instruct(kind, asks, null);

@@ -32,6 +32,16 @@ class WorldsTest {
     }
 
     @Test
+    void anRtoWithALandmarkIsTheSameRto() {
+        Set<World> cancelled = after(open, valid(RTO, 1));
+
+        assertThat(after(cancelled, valid(new Instruct("RTO", "x".repeat(60), null), 1)))
+                .isEqualTo(cancelled);
+        assertThat(after(open, valid(new Instruct("RTO", " ", null), 1), shown(new Stored(1, "RTO", "", "ACCEPTED"))))
+                .hasSize(1);
+    }
+
+    @Test
     void whatNobodyAnsweredMayHaveTakenEffectOrNot() {
         Set<World> unknown = after(open, new Attempt(BAKERY, null));
 
