@@ -4,8 +4,8 @@ import java.time.LocalDate;
 import java.time.LocalTime;
 
 /**
- * What a customer asks for, normalised: two requests that mean the same are equal. Fields that were not sent are
- * {@code null}; those that the kind does not use are kept but have no effect.
+ * What a customer asks for, normalised: two requests that mean the same are equal. Fields that were not sent, and those
+ * that the kind does not use, are {@code null}.
  *
  * @param preferDate calendar day in India; for a reattempt never {@code null}
  * @param preferTime time of day in India, to the minute

@@ -16,6 +16,16 @@ public enum InstructionKind {
     /** Another mobile number. */
     SM;
 
+    /** Whether the kind uses this field of {@code altreq}, beside those that every kind needs. */
+    boolean uses(String field) {
+        return switch (field) {
+            case "PreferDate", "PreferTime", "TimeSlot" -> this == DT;
+            case "MobileNo" -> this == SM;
+            case "LandMark" -> this == LM;
+            default -> false;
+        };
+    }
+
     static Optional<InstructionKind> of(String code) {
         return Arrays.stream(values()).filter(k -> k.name().equals(code)).findFirst();
     }

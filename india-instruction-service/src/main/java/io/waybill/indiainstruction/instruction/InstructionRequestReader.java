@@ -19,8 +19,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads the object {@code altreq}. The form of every field that was sent is checked, whatever the kind; only fields
- * that the kind uses are judged by the clock and the time slots. All violations come in one answer.
+ * Reads the object {@code altreq}. Of a field that the kind does not use, only the JSON type is checked, and nothing is
+ * kept. All violations come in one answer.
  */
 final class InstructionRequestReader {
 
@@ -29,8 +29,6 @@ final class InstructionRequestReader {
 
     private static final String KEY_RULE =
             "must have one value of 1 to 64 letters, digits, '.', '_' and '-', with or without double quotes around it";
-
-    private static final int LATEST_YEAR = 9999;
 
     private final ReattemptRules rules;
 
@@ -74,25 +72,27 @@ final class InstructionRequestReader {
                 StatusCode.INVALID_ALT_INST_REQUEST_TYPE,
                 InstructionKind::of,
                 "must be one of RTO, DT, ED, LM, SM");
-        Optional<LocalDate> date = optional(
+        Optional<LocalDate> date = used(
+                        kind,
                         altreq,
                         "PreferDate",
                         StatusCode.INVALID_PREFER_DATE,
                         WcfDate::parse,
                         "must have the form /Date(epoch milliseconds)/")
                 .map(WcfDate::dayInIndia);
-        Optional<LocalTime> time = optional(
-                altreq, "PreferTime", StatusCode.INVALID_PREFER_TIME, PreferTime::parse, "must be HHmm or HH:mm");
+        Optional<LocalTime> time = used(
+                kind, altreq, "PreferTime", StatusCode.INVALID_PREFER_TIME, PreferTime::parse, "must be HHmm or HH:mm");
         Optional<String> slot =
-                optional(altreq, "TimeSlot", StatusCode.INVALID_TIME_SLOT, TimeSlot::code, rules.slotRule());
-        Optional<String> mobileNo = optional(
+                used(kind, altreq, "TimeSlot", StatusCode.INVALID_TIME_SLOT, TimeSlot::code, rules.slotRule());
+        Optional<String> mobileNo = used(
+                kind,
                 altreq,
                 "MobileNo",
                 StatusCode.INVALID_MOBILE_NO,
                 MobileNumber::parse,
                 "must be an Indian mobile number: 10 digits beginning with 6, 7, 8 or 9, with or without +91, 91 or 0");
         Optional<String> landMark =
-                optional(altreq, "LandMark", StatusCode.INVALID_LAND_MARK, LandMark::parse, LandMark.RULE);
+                used(kind, altreq, "LandMark", StatusCode.INVALID_LAND_MARK, LandMark::parse, LandMark.RULE);
         altreq.refuseUnknownFields(Set.of());
 
         // A request whose kind cannot be read is judged as if it used every field.
@@ -107,10 +107,7 @@ final class InstructionRequestReader {
                 awbNo.orElseThrow(),
                 new Instruction(
                         kind.orElseThrow(),
-                        hasDefaultDate
-                                ? rules.defaultDate()
-                                : date.filter(InstructionRequestReader::canBeStored)
-                                        .orElse(null),
+                        hasDefaultDate ? rules.defaultDate() : date.orElse(null),
                         time.orElse(null),
                         slot.orElse(null),
                         mobileNo.orElse(null),
@@ -137,11 +134,6 @@ final class InstructionRequestReader {
         return key.matches() ? Optional.of(key.group(2)) : Optional.empty();
     }
 
-    /** Whether a day can be written as YYYY-MM-DD; others come only where the kind does not use the date. */
-    private static boolean canBeStored(LocalDate day) {
-        return day.getYear() > 0 && day.getYear() <= LATEST_YEAR;
-    }
-
     private static <T> Optional<T> required(
             GatewayFields altreq,
             String field,
@@ -158,6 +150,20 @@ final class InstructionRequestReader {
             Function<String, Optional<T>> parse,
             String whatIsRight) {
         return value(altreq.text(field, code), altreq, field, code, parse, whatIsRight);
+    }
+
+    /** The value of a field that some kinds use; all of them, if the kind cannot be read. */
+    private static <T> Optional<T> used(
+            Optional<InstructionKind> kind,
+            GatewayFields altreq,
+            String field,
+            StatusCode code,
+            Function<String, Optional<T>> parse,
+            String whatIsRight) {
+        Optional<String> sent = altreq.text(field, code);
+        return kind.isPresent() && !kind.get().uses(field)
+                ? Optional.empty()
+                : value(sent, altreq, field, code, parse, whatIsRight);
     }
 
     private static <T> Optional<T> value(

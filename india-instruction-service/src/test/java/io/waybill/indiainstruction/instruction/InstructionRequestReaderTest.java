@@ -87,6 +87,63 @@ class InstructionRequestReaderTest {
                 .containsExactly(statusCode);
     }
 
+    /** Values that the kinds which use the field refuse, and some that these accept. */
+    static List<String> unusedFields() {
+        return List.of(
+                "'PreferDate':'/Date(0)/'",
+                "'PreferDate':'/Date(999999999999999)/'",
+                "'PreferDate':'2026-03-11'",
+                "'PreferDate':'tomorrow'",
+                "'PreferDate':'" + date(DAY) + "'",
+                "'PreferTime':'2:30 PM'",
+                "'PreferTime':'1530'",
+                "'TimeSlot':'10:00'",
+                "'TimeSlot':'10AM-1PM'",
+                "'TimeSlot':'B'",
+                "'MobileNo':'0091 9876543210'",
+                "'MobileNo':'+14155550123'",
+                "'MobileNo':'" + "9".repeat(200) + "'",
+                "'MobileNo':'9876543210'",
+                "'LandMark':'   '",
+                "'LandMark':'" + "x".repeat(300) + "'",
+                "'LandMark':'a\\u0000b'",
+                "'LandMark':'bakery'");
+    }
+
+    @ParameterizedTest
+    @MethodSource("unusedFields")
+    void aFieldThatTheKindDoesNotUseIsNeitherRefusedNorKept(String field) {
+        String name = field.substring(1, field.indexOf('\'', 1));
+        for (InstructionKind kind : InstructionKind.values()) {
+            if (!kind.uses(name)) {
+                String required = switch (kind) {
+                    case LM -> ",'LandMark':'post office'";
+                    case SM -> ",'MobileNo':'9876543210'";
+                    case RTO, DT, ED -> "";
+                };
+                String plain = "'AWBNo':'69501388751','AltInstRequestType':'" + kind + "'" + required;
+
+                assertThat(read(plain + "," + field)).as("%s", kind).isEqualTo(read(plain));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "PreferDate,InvalidPreferDate",
+        "PreferTime,InvalidPreferTime",
+        "TimeSlot,InvalidTimeSlot",
+        "MobileNo,InvalidMobileNo",
+        "LandMark,InvalidLandMark"
+    })
+    void aWrongTypeIsRefusedWhateverTheKind(String field, String statusCode) {
+        for (String value : List.of("17", "true", "[]", "{}", "['x']")) {
+            assertThat(statusCodes("'AWBNo':'69501388751','AltInstRequestType':'RTO','" + field + "':" + value))
+                    .as(value)
+                    .containsExactly(statusCode);
+        }
+    }
+
     @Test
     void anEmptyStringAndNullAreAbsent() {
         assertThat(read(

@@ -2,6 +2,7 @@ package io.waybill.indiainstruction.instruction;
 
 import static io.waybill.indiainstruction.Service.instructions;
 import static io.waybill.indiainstruction.Service.mark;
+import static io.waybill.indiainstruction.Service.query;
 import static io.waybill.indiainstruction.Service.send;
 import static io.waybill.indiainstruction.Service.statusCode;
 import static io.waybill.indiainstruction.Service.update;
@@ -10,6 +11,7 @@ import static io.waybill.indiainstruction.Service.waybillState;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasSize;
+import static org.hamcrest.Matchers.nullValue;
 import static org.hamcrest.Matchers.startsWith;
 
 import io.quarkus.test.junit.QuarkusTest;
@@ -26,6 +28,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 @QuarkusTest
 @ServiceUnderTest
 class InstructionResourceTest {
+
+    private static final String INSTRUCTION = "CustALTInstructionUpdateResult.Instruction.";
 
     @Test
     void anRtoIsStoredAndCancelsTheWaybillForGood() {
@@ -180,6 +184,36 @@ class InstructionResourceTest {
         assertThat(send(awbNo, "RTO", "").asString()).isEqualTo(first);
         update("update instruction set accepted_on = accepted_on - 1 where awb_no = ?", awbNo);
         assertThat(statusCode(send(awbNo, "RTO", ""))).as("the next day").isEqualTo("AlreadyCancelled");
+        assertThat(instructions(awbNo)).hasSize(1);
+    }
+
+    @Test
+    void anRtoIsAcceptedWithFieldsThatItDoesNotUseAndShowsNoneOfThem() {
+        String awbNo = waybill("IN_TRANSIT");
+
+        send(
+                        awbNo,
+                        "RTO",
+                        ",\"MobileNo\":\"0091 9876543210\",\"PreferTime\":\"2:30 PM\",\"PreferDate\":\"/Date(0)/\","
+                                + "\"TimeSlot\":\"10AM-1PM\",\"LandMark\":\" \"")
+                .then()
+                .statusCode(200)
+                .body(INSTRUCTION + "State", equalTo("ACCEPTED"))
+                .body(INSTRUCTION + "PreferDate", nullValue())
+                .body(INSTRUCTION + "PreferDateFrom", nullValue())
+                .body(INSTRUCTION + "PreferTime", nullValue())
+                .body(INSTRUCTION + "TimeSlot", nullValue())
+                .body(INSTRUCTION + "MobileNo", nullValue())
+                .body(INSTRUCTION + "LandMark", nullValue());
+
+        assertThat(query(
+                        "select concat(prefer_date, prefer_time, time_slot, mobile_no, land_mark) from instruction"
+                                + " where awb_no = ?",
+                        awbNo))
+                .isEmpty();
+        assertThat(statusCode(send(awbNo, "RTO", ",\"LandMark\":\"depot\"")))
+                .as("the same RTO")
+                .isEqualTo("Valid");
         assertThat(instructions(awbNo)).hasSize(1);
     }
 
