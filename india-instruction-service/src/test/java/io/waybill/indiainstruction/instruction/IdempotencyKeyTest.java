@@ -20,12 +20,14 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
 import io.waybill.indiainstruction.ServiceUnderTest;
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The header {@code Idempotency-Key}: a late retry is told apart from a new instruction. */
@@ -138,21 +140,13 @@ class IdempotencyKeyTest {
         }
     }
 
+    static List<String> tooLongKeys() {
+        return List.of("x".repeat(256), '"' + "x".repeat(256) + '"');
+    }
+
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "",
-                " ",
-                "a b",
-                "ü",
-                "a/b",
-                "\"a",
-                "a\"",
-                "\"\"",
-                "\"a b\"",
-                "'a'",
-                "12345678901234567890123456789012345678901234567890123456789012345"
-            })
+    @ValueSource(strings = {"", " ", "a b", "ü", "\"a", "\"\"", "\"a b\""})
+    @MethodSource("tooLongKeys")
     void aKeyOfAnotherFormIsRefused(String bad) {
         customer()
                 .header("Idempotency-Key", bad)
