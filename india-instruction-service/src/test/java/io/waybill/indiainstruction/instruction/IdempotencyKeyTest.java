@@ -7,6 +7,7 @@ import static io.waybill.indiainstruction.Service.customer;
 import static io.waybill.indiainstruction.Service.importLines;
 import static io.waybill.indiainstruction.Service.instructions;
 import static io.waybill.indiainstruction.Service.line;
+import static io.waybill.indiainstruction.Service.mark;
 import static io.waybill.indiainstruction.Service.query;
 import static io.waybill.indiainstruction.Service.statusCode;
 import static io.waybill.indiainstruction.Service.update;
@@ -57,6 +58,7 @@ class IdempotencyKeyTest {
     @Test
     void itIsAnsweredValidWhateverHasHappenedToTheWaybill() {
         send(key, awbNo, "ED", "");
+        mark(instructions(awbNo).getFirst().id(), "APPLIED");
         importLines(line(awbNo, LOGIN_ID, "DELIVERED", Instant.now()));
 
         assertThat(statusCode(send(key, awbNo, "ED", ""))).isEqualTo("Valid");
