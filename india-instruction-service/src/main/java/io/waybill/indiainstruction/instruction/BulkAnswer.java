@@ -22,12 +22,16 @@ public record BulkAnswer(
      *
      * @param isError whether a line was not answered {@code Valid}
      * @param taken number of lines, from the first on, that the limits of the caller's level let through
+     * @param accepted number of lines that were answered {@code Valid}
+     * @param refused number of all others, with those that the limits refused
      * @param results one for each line, in their order
      */
-    @JsonPropertyOrder({"IsError", "Taken", "Results"})
+    @JsonPropertyOrder({"IsError", "Taken", "Accepted", "Refused", "Results"})
     public record Result(
             @JsonProperty("IsError") boolean isError,
             @JsonProperty("Taken") long taken,
+            @JsonProperty("Accepted") long accepted,
+            @JsonProperty("Refused") long refused,
             @JsonProperty("Results") List<Line> results) {}
 
     /**
@@ -68,8 +72,8 @@ public record BulkAnswer(
     }
 
     static BulkAnswer of(List<Line> lines, long taken) {
-        return new BulkAnswer(
-                new Result(lines.stream().anyMatch(line -> line.result().isError()), taken, lines));
+        long refused = lines.stream().filter(line -> line.result().isError()).count();
+        return new BulkAnswer(new Result(refused > 0, taken, lines.size() - refused, refused, lines));
     }
 
     @Override

@@ -82,6 +82,8 @@ class BulkUpdateTest {
         answer.statusCode(200)
                 .body(result("IsError"), equalTo(true))
                 .body(result("Taken"), equalTo(8))
+                .body(result("Accepted"), equalTo(2))
+                .body(result("Refused"), equalTo(6))
                 .body(results("HTTPStatus"), contains(200, 400, 200, 400, 200, 400, 400, 200))
                 .body(results("AWBNo"), contains(one, null, delivered, null, strangers, one, one, other))
                 .body(results("IsError"), contains(false, true, true, true, true, true, true, false))
@@ -177,6 +179,8 @@ class BulkUpdateTest {
         ValidatableResponse answer = post(largest).then().statusCode(200);
 
         answer.body(result("IsError"), equalTo(false))
+                .body(result("Accepted"), equalTo(500))
+                .body(result("Refused"), equalTo(0))
                 .body(result("Results"), hasSize(500))
                 .body(results("AWBNo"), equalTo(awbNos))
                 .body(results("Status[0].StatusCode"), everyItem(equalTo("Valid")));
@@ -244,6 +248,8 @@ class BulkUpdateTest {
                 .statusCode(200)
                 .body(result("IsError"), equalTo(true))
                 .body(result("Taken"), equalTo(5))
+                .body(result("Accepted"), equalTo(4))
+                .body(result("Refused"), equalTo(4))
                 .body(results("HTTPStatus"), contains(200, 400, 200, 200, 200, 429, 429, 429))
                 .body(results("AWBNo"), contains(awbNo, null, awbNo, awbNo, awbNo, awbNo, awbNo, awbNo))
                 .body(result("Results[7].Status.StatusCode"), contains("TooManyRequests"))
