@@ -76,7 +76,7 @@ create table idempotency_key (
   answered_at    timestamptz not null,
   instruction_id bigint,
   constraint idempotency_key_pk primary key (login_id, key),
-  constraint idempotency_key_key_ck check (key ~ '^[A-Za-z0-9._-]{1,64}$')
+  constraint idempotency_key_key_ck check (key ~ '^[!-~]{1,255}$')
 );
 comment on column idempotency_key.digest is 'SHA-256 of the normalised request: tells whether another one comes under the same key';
 comment on column idempotency_key.instruction_id is 'what was stored under the key, for the answer to a late retry';

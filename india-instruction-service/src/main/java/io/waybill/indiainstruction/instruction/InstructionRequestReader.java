@@ -24,11 +24,11 @@ import java.util.regex.Pattern;
  */
 final class InstructionRequestReader {
 
-    /** A key, bare or as the string of structured fields (RFC 8941) that the IETF's draft wants. */
-    private static final Pattern KEY = Pattern.compile("(\"?)([A-Za-z0-9._-]{1,64})\\1");
+    /** A key in double quotes, as a string of structured fields (RFC 8941, as the IETF's draft wants it), or bare. */
+    private static final Pattern KEY = Pattern.compile("\"([!-~]{1,255})\"|([!#-~][!-~]{0,254})");
 
     private static final String KEY_RULE =
-            "must have one value of 1 to 64 letters, digits, '.', '_' and '-', with or without double quotes around it";
+            "must have one value of 1 to 255 visible ASCII characters, with or without double quotes around them";
 
     private final ReattemptRules rules;
 
@@ -131,7 +131,9 @@ final class InstructionRequestReader {
 
     private static Optional<String> parseKey(String sent) {
         Matcher key = KEY.matcher(sent);
-        return key.matches() ? Optional.of(key.group(2)) : Optional.empty();
+        return key.matches()
+                ? Optional.ofNullable(key.group(1)).or(() -> Optional.of(key.group(2)))
+                : Optional.empty();
     }
 
     private static <T> Optional<T> required(

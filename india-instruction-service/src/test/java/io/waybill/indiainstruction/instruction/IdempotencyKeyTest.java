@@ -25,6 +25,8 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -174,6 +176,30 @@ class IdempotencyKeyTest {
     void theLongestKeyAndEveryCharacterAreTaken() {
         assertThat(statusCode(send("AZaz09._-" + "x".repeat(55), awbNo, "ED", "")))
                 .isEqualTo("Valid");
+    }
+
+    static List<String> keysOfManyForms() {
+        String visible = IntStream.rangeClosed('!', '~').mapToObj(Character::toString).collect(Collectors.joining());
+        return List.of(
+                "order:1001:rto",
+                "{3f6c1f0e-5a0f-4a58-9f0e-1f2d3c4b5a69}",
+                "aGVsbG8+d29ybGQ/",
+                "a/b,c;d=\"e\"",
+                "it's\\",
+                "a\"",
+                visible,
+                '"' + visible.substring(1) + '"',
+                "1".repeat(255),
+                '"' + "2".repeat(255) + '"');
+    }
+
+    @ParameterizedTest
+    @MethodSource("keysOfManyForms")
+    void visibleCharactersAreAKey(String manyForms) {
+        assertThat(statusCode(send(manyForms, awbNo, "ED", ""))).isEqualTo("Valid");
+        assertThat(statusCode(send(manyForms, awbNo, "ED", ""))).isEqualTo("Valid");
+        send(manyForms, awbNo, "LM", ",\"LandMark\":\"bakery\"").then().statusCode(422);
+        assertThat(instructions(awbNo)).hasSize(1);
     }
 
     private static Response send(String key, String awbNo, String kind, String more) {
