@@ -131,9 +131,7 @@ final class InstructionRequestReader {
 
     private static Optional<String> parseKey(String sent) {
         Matcher key = KEY.matcher(sent);
-        return key.matches()
-                ? Optional.ofNullable(key.group(1)).or(() -> Optional.of(key.group(2)))
-                : Optional.empty();
+        return key.matches() ? Optional.ofNullable(key.group(1)).or(() -> Optional.of(key.group(2))) : Optional.empty();
     }
 
     private static <T> Optional<T> required(

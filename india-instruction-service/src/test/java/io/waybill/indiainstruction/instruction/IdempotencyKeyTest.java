@@ -179,7 +179,8 @@ class IdempotencyKeyTest {
     }
 
     static List<String> keysOfManyForms() {
-        String visible = IntStream.rangeClosed('!', '~').mapToObj(Character::toString).collect(Collectors.joining());
+        String visible =
+                IntStream.rangeClosed('!', '~').mapToObj(Character::toString).collect(Collectors.joining());
         return List.of(
                 "order:1001:rto",
                 "{3f6c1f0e-5a0f-4a58-9f0e-1f2d3c4b5a69}",
