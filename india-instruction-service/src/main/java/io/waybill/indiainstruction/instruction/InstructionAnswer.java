@@ -18,7 +18,7 @@ public record InstructionAnswer(
      * The outcome of the instruction.
      *
      * @param awbNo the waybill of the request
-     * @param isError whether it was refused
+     * @param isError whether it was refused, or has been rejected since it was accepted
      * @param status one entry
      * @param instruction what is stored; absent if it was refused, or if it was answered under its key and has been
      *     deleted since
@@ -41,8 +41,14 @@ public record InstructionAnswer(
         return isError ? Optional.of(status.getFirst().code().wireName()) : Optional.empty();
     }
 
-    static InstructionAnswer valid(AwbNo awbNo, Optional<StoredInstruction> stored) {
-        return of(awbNo, StatusCode.VALID, stored.map(InstructionOutcome::of).orElse(null));
+    /** Of an instruction that is stored; one that was accepted under its key may have been rejected since. */
+    static InstructionAnswer stored(AwbNo awbNo, Optional<StoredInstruction> stored) {
+        boolean isRejected = stored.filter(instruction -> instruction.state() == InstructionState.REJECTED)
+                .isPresent();
+        return of(
+                awbNo,
+                isRejected ? StatusCode.INSTRUCTION_REJECTED : StatusCode.VALID,
+                stored.map(InstructionOutcome::of).orElse(null));
     }
 
     static InstructionAnswer refused(AwbNo awbNo, StatusCode code) {
@@ -71,6 +77,7 @@ public record InstructionAnswer(
     static String information(StatusCode code) {
         return switch (code) {
             case VALID -> "Alternate instruction accepted";
+            case INSTRUCTION_REJECTED -> "The instruction was accepted, and has been rejected since";
             case AWB_NOT_FOUND -> "No waybill with this AWBNo is known for this LoginID";
             case ALREADY_DELIVERED -> "The shipment has been delivered";
             case ALREADY_CANCELLED -> "The waybill has been cancelled";

@@ -87,7 +87,7 @@ public class InstructionDesk {
     InstructionAnswer answer(InstructionCall call, Verdict verdict) {
         AwbNo awbNo = call.request().awbNo();
         InstructionAnswer answer = switch (verdict) {
-            case Verdict.Valid(Optional<StoredInstruction> stored) -> InstructionAnswer.valid(awbNo, stored);
+            case Verdict.Valid(Optional<StoredInstruction> stored) -> InstructionAnswer.stored(awbNo, stored);
             case Verdict.Refused(StatusCode code) -> InstructionAnswer.refused(awbNo, code);
             case Verdict.Invalid invalid -> throw invalid.refusal();
             case Verdict.Failed failed -> throw failed.failure();

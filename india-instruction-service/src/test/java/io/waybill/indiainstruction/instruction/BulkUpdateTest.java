@@ -8,6 +8,7 @@ import static io.waybill.indiainstruction.Service.customer;
 import static io.waybill.indiainstruction.Service.importLines;
 import static io.waybill.indiainstruction.Service.instructions;
 import static io.waybill.indiainstruction.Service.line;
+import static io.waybill.indiainstruction.Service.mark;
 import static io.waybill.indiainstruction.Service.newAwbNo;
 import static io.waybill.indiainstruction.Service.query;
 import static io.waybill.indiainstruction.Service.waybill;
@@ -160,6 +161,24 @@ class BulkUpdateTest {
                 .then()
                 .statusCode(422);
         assertThat(instructions(one)).extracting(InstructionRow::state).containsExactly("ACCEPTED", "SUPERSEDED");
+    }
+
+    @Test
+    void aRepeatOfWhatWasRejectedSinceIsARefusedLine() {
+        String awbNo = waybill("IN_TRANSIT");
+        String line = keyed(awbNo, "ED", "", UUID.randomUUID().toString());
+        send(line).body(result("Accepted"), equalTo(1));
+        mark(instructions(awbNo).getFirst().id(), "REJECTED");
+
+        send(line)
+                .body(result("IsError"), equalTo(true))
+                .body(result("Accepted"), equalTo(0))
+                .body(result("Refused"), equalTo(1))
+                .body(result("Results[0].HTTPStatus"), equalTo(200))
+                .body(result("Results[0].IsError"), equalTo(true))
+                .body(result("Results[0].Status.StatusCode"), contains("InstructionRejected"))
+                .body(result("Results[0].Instruction.State"), equalTo("REJECTED"));
+        assertThat(instructions(awbNo)).hasSize(1);
     }
 
     @Test

@@ -159,7 +159,9 @@ class GuideTest {
         for (GatewayStatus status : GatewayRefusal.idempotencyKeyReused().statuses()) {
             add(sent, status.code(), 422);
         }
-        // InstructionCredentialsTest, SimulationTest, InstructionResourceTest and EligibilityTest send these.
+        // InstructionCredentialsTest, SimulationTest, InstructionResourceTest, EligibilityTest and IdempotencyKeyTest
+        // send
+        // these.
         add(sent, StatusCode.INVALID_LOGIN_ID, 401);
         add(sent, StatusCode.INVALID_LICENCE_KEY, 401);
         add(sent, StatusCode.INVALID_STATE, 400);
@@ -168,7 +170,8 @@ class GuideTest {
                 StatusCode.REATTEMPT_NOT_POSSIBLE,
                 StatusCode.TOO_MANY_REATTEMPTS,
                 StatusCode.INSTRUCTION_NOT_POSSIBLE,
-                StatusCode.TOO_MANY_INSTRUCTIONS)) {
+                StatusCode.TOO_MANY_INSTRUCTIONS,
+                StatusCode.INSTRUCTION_REJECTED)) {
             add(sent, code, 200);
         }
         return sent;

@@ -30,6 +30,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -37,6 +38,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @QuarkusTest
 @ServiceUnderTest
 class IdempotencyKeyTest {
+
+    private static final String RESULT = "CustALTInstructionUpdateResult.";
 
     private final String key = UUID.randomUUID().toString();
     private String awbNo;
@@ -65,6 +68,34 @@ class IdempotencyKeyTest {
 
         assertThat(statusCode(send(key, awbNo, "ED", ""))).isEqualTo("Valid");
         assertThat(statusCode(send(key + "2", awbNo, "ED", ""))).isEqualTo("AlreadyDelivered");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"RTO,DELIVERED,SHIPMENT_DELIVERED", "DT,DELIVERED,SHIPMENT_DELIVERED", "ED,RETURNED,SHIPMENT_RETURNED"})
+    void aRepeatOfWhatWasRejectedSinceSaysSo(String kind, String waybill, String reason) {
+        send(key, awbNo, kind, "");
+        importLines(line(awbNo, LOGIN_ID, waybill, Instant.now()));
+
+        for (int i = 0; i < 2; i++) {
+            send(key, awbNo, kind, "")
+                    .then()
+                    .statusCode(200)
+                    .body(RESULT + "IsError", equalTo(true))
+                    .body(RESULT + "Status.StatusCode", contains("InstructionRejected"))
+                    .body(RESULT + "Instruction.State", equalTo("REJECTED"))
+                    .body(RESULT + "Instruction.ReasonCode", equalTo(reason));
+        }
+        assertThat(instructions(awbNo)).hasSize(1);
+    }
+
+    @Test
+    void aRepeatOfWhatOperationsRejectedSaysSoAndAnotherKeyIsANewInstruction() {
+        send(key, awbNo, "ED", "");
+        mark(instructions(awbNo).getFirst().id(), "REJECTED");
+
+        assertThat(statusCode(send(key, awbNo, "ED", ""))).isEqualTo("InstructionRejected");
+        assertThat(statusCode(send(key + "2", awbNo, "ED", ""))).isEqualTo("Valid");
+        assertThat(instructions(awbNo)).extracting(row -> row.state()).containsExactly("ACCEPTED", "REJECTED");
     }
 
     @Test

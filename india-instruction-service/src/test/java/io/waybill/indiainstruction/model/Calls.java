@@ -250,10 +250,8 @@ final class Calls {
     }
 
     private static Answer instructed(JsonNode result) {
-        Answer refusal = refusal(result.path("Status"));
-        return refusal.code().equals("Valid")
-                ? new Answer("Valid", result.at("/Instruction/Id").asLong(), List.of())
-                : refusal;
+        String code = refusal(result.path("Status")).code();
+        return new Answer(code, result.at("/Instruction/Id").asLong(), List.of());
     }
 
     private static Answer refusal(JsonNode statuses) {

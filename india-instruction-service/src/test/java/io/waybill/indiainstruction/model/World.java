@@ -68,7 +68,7 @@ record World(String state, String former, int rto, int imported, List<Stored> in
         Integer known = call.key() == null ? null : keys.get(call.key());
         if (known != null) {
             return instructions.get(known).isSameRequest(call)
-                    ? valid(known, call, id)
+                    ? stored(known, call, id)
                     : new Step(this, Answer.of("IdempotencyKeyReused"));
         }
         boolean isRto = call.kind().equals("RTO");
@@ -79,11 +79,11 @@ record World(String state, String former, int rto, int imported, List<Stored> in
         String refusal = REFUSALS.get(state);
         if (refusal != null) {
             return isRepeat && isRto && state.equals("CANCELLED")
-                    ? valid(latest, call, id)
+                    ? stored(latest, call, id)
                     : new Step(this, Answer.of(refusal));
         }
         if (isRepeat && !isRto) {
-            return valid(latest, call, id);
+            return stored(latest, call, id);
         }
         List<Stored> after = new ArrayList<>();
         for (Stored stored : instructions) {
@@ -92,14 +92,14 @@ record World(String state, String former, int rto, int imported, List<Stored> in
             after.add(isOvertaken ? stored.in("SUPERSEDED") : stored);
         }
         after.add(new Stored(0, call.kind(), call.asks(), "ACCEPTED"));
-        World stored = isRto
+        World accepted = isRto
                 ? new World("CANCELLED", state, instructions.size(), imported, after, keys)
                 : new World(state, former, rto, imported, after, keys);
-        return stored.valid(instructions.size(), call, id);
+        return accepted.stored(instructions.size(), call, id);
     }
 
     /** The answer is about the instruction at this place, which has this id if it had none. */
-    private Step valid(int place, Instruct call, long id) {
+    private Step stored(int place, Instruct call, long id) {
         Stored stored = instructions.get(place);
         boolean isLearnt = id != 0 && stored.id() == 0 && isBetweenItsNeighbours(place, id);
         List<Stored> after = new ArrayList<>(instructions);
@@ -112,7 +112,10 @@ record World(String state, String former, int rto, int imported, List<Stored> in
         }
         return new Step(
                 new World(state, former, rto, imported, List.copyOf(after), Map.copyOf(known)),
-                new Answer("Valid", after.get(place).id(), List.of()));
+                new Answer(
+                        stored.state().equals("REJECTED") ? "InstructionRejected" : "Valid",
+                        after.get(place).id(),
+                        List.of()));
     }
 
     /** Ids are given in the order in which instructions are stored. */

@@ -156,6 +156,16 @@ class WorldsTest {
                 .isEqualTo(superseded);
     }
 
+    @Test
+    void aKeySaysThatItsInstructionHasBeenRejected() {
+        Instruct keyed = new Instruct("LM", "bakery", "k");
+        Set<World> rejected = after(open, valid(keyed, 1), answered(new Mark(1, "REJECTED"), "200"));
+
+        assertThat(after(rejected, new Attempt(keyed, new Answer("InstructionRejected", 1, List.of()))))
+                .isEqualTo(rejected);
+        assertThat(after(rejected, valid(keyed, 1))).isEmpty();
+    }
+
     private static Set<World> after(Set<World> before, Attempt... attempts) {
         return Worlds.after(before, List.of(List.of(attempts)));
     }

@@ -104,6 +104,11 @@ public enum StatusCode {
             "200",
             "The carrier has carried out as many instructions of this kind as it does for a shipment.",
             "Choose another kind, or talk to the carrier."),
+    INSTRUCTION_REJECTED(
+            "InstructionRejected",
+            "200",
+            "The instruction that was accepted under this Idempotency-Key has been rejected since.",
+            "Read its ReasonCode. Send it again under a new key if it can still be done."),
     INVALID_LOGIN_ID(
             "InvalidLoginID",
             "400, 401",
