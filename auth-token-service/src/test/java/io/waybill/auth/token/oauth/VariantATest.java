@@ -399,7 +399,7 @@ class VariantATest {
 
     private static String claims(Response answer) {
         String token = answer.then().statusCode(200).extract().path("access_token");
-        return new String(Base64.getUrlDecoder().decode(token.split("\\.")[1]), StandardCharsets.UTF_8);
+        return new String(Base64.getUrlDecoder().decode(token.split("\\.", -1)[1]), StandardCharsets.UTF_8);
     }
 
     private static Response requestScope(App app, String scope) {
