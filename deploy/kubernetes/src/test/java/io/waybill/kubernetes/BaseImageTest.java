@@ -47,7 +47,7 @@ class BaseImageTest {
         command.addAll(List.of(options));
 
         Shell.Result result = Shell.run(
-                Map.of("PATH", folder + ":" + System.getenv("PATH"), "WAYBILL_BASE_IMAGE", variable),
+                Map.of("PATH", folder + ":" + System.getenv("PATH"), "BASE_IMAGE", variable),
                 List.copyOf(command));
 
         assertThat(result.status()).isEqualTo(1);
