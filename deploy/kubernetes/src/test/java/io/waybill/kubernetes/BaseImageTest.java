@@ -47,8 +47,7 @@ class BaseImageTest {
         command.addAll(List.of(options));
 
         Shell.Result result = Shell.run(
-                Map.of("PATH", folder + ":" + System.getenv("PATH"), "BASE_IMAGE", variable),
-                List.copyOf(command));
+                Map.of("PATH", folder + ":" + System.getenv("PATH"), "BASE_IMAGE", variable), List.copyOf(command));
 
         assertThat(result.status()).isEqualTo(1);
         assertThat(result.error()).matches("build: there is no image " + image + "\n");
