@@ -29,7 +29,8 @@ public final class SandboxCalls {
         var auth = new auth_token_service.ApiClient();
         auth.updateBaseUri(System.getenv("AUTH_URL"));
         String token = new TokensVariantAApi(auth)
-                .issueAccessToken("client_credentials", System.getenv("CLIENT_ID"), System.getenv("CLIENT_SECRET"), null, null)
+                .issueAccessToken(
+                        "client_credentials", System.getenv("CLIENT_ID"), System.getenv("CLIENT_SECRET"), null, null, null)
                 .getAccessToken();
         require("token", !token.isEmpty());
         var freight = new freight_product_service.ApiClient();
