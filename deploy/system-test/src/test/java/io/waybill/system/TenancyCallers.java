@@ -23,7 +23,6 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
 
 /**
@@ -508,10 +507,10 @@ final class TenancyCallers {
                 .entrySet()) {
             await(call.getKey() + " refuses the suspended application")
                     .atMost(PATIENCE)
-                    .until(() -> Optional.of(http.send(call.getValue(), BodyHandlers.ofString())
-                                    .body())
-                            .filter(body -> body.contains("401") || body.contains("JWTTokenInvalid"))
-                            .isPresent());
+                    .until(() -> {
+                        HttpResponse<String> answer = http.send(call.getValue(), BodyHandlers.ofString());
+                        return answer.statusCode() == 401 || answer.body().contains("JWTTokenInvalid");
+                    });
         }
     }
 
