@@ -8,7 +8,7 @@ import io.waybill.auth.registry.application.ApplicationRecord.LevelRequestRecord
 import io.waybill.auth.registry.application.ApplicationRecord.SecretRecord;
 import io.waybill.auth.registry.application.LevelRequests.Wanted;
 import io.waybill.auth.registry.application.Licences.NewLicence;
-import io.waybill.auth.registry.membership.MemberRecord;
+import io.waybill.auth.registry.membership.Member;
 import io.waybill.auth.registry.usage.Usage;
 import io.waybill.auth.registry.usage.UsageLedger;
 import io.waybill.common.http.AddressRules;
@@ -252,14 +252,14 @@ public class ApplicationResource {
     @GET
     @Path("/{id}/members")
     @Produces({MediaType.APPLICATION_JSON, ExportWriter.NDJSON, ExportWriter.CSV})
-    public Listing<MemberRecord> members(@PathParam("id") String id, @Context UriInfo uri) {
-        return new ListQuery(uri.getQueryParameters()).whole(MemberRecord.COLUMNS, members.of(uuid(id)));
+    public Listing<Member> members(@PathParam("id") String id, @Context UriInfo uri) {
+        return new ListQuery(uri.getQueryParameters()).whole(Member.COLUMNS, members.of(uuid(id)));
     }
 
     @POST
     @Path("/{id}/members/{account}/remove")
     @Consumes(MediaType.APPLICATION_JSON)
-    public MemberRecord removeMember(@PathParam("id") String id, @PathParam("account") String account, byte[] body) {
+    public Member removeMember(@PathParam("id") String id, @PathParam("account") String account, byte[] body) {
         return members.remove(uuid(id), PathId.of(account, "member"), RevocationDecision.parseWithReason(body));
     }
 

@@ -1,7 +1,6 @@
 package io.waybill.auth.registry.application;
 
 import io.waybill.auth.registry.membership.Member;
-import io.waybill.auth.registry.membership.MemberRecord;
 import io.waybill.auth.registry.membership.MemberRepository;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
@@ -38,9 +37,9 @@ public class MemberRegistry {
      * @throws ApiException 404 if there is no such application
      */
     @Transactional
-    List<MemberRecord> of(UUID application) {
+    List<Member> of(UUID application) {
         applications.existing(application);
-        return members.of(application).stream().map(MemberRecord::from).toList();
+        return members.of(application);
     }
 
     /**
@@ -49,10 +48,9 @@ public class MemberRegistry {
      * @throws ApiException 404 if there is no such application or member, 400 if what is to be kept is unknown
      */
     @Transactional
-    MemberRecord remove(UUID application, UUID account, RevocationDecision decision) {
+    Member remove(UUID application, UUID account, RevocationDecision decision) {
         applications.locked(application);
         return end(application, account, "member.remove", decision)
-                .map(MemberRecord::from)
                 .orElseThrow(() -> ApiException.notFound("the application has no such member"));
     }
 

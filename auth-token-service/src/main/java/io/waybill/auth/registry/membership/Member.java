@@ -1,6 +1,9 @@
 package io.waybill.auth.registry.membership;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 
 /**
@@ -11,6 +14,7 @@ import java.util.UUID;
  * @param locked whether the account is switched off
  * @param seesSecretsFrom the member sees only secrets made since; {@code null} for all
  */
+@JsonInclude(JsonInclude.Include.NON_NULL)
 public record Member(
         UUID account,
         String name,
@@ -20,7 +24,12 @@ public record Member(
         Instant addedAt,
         Instant seesSecretsFrom) {
 
+    /** The columns of an export. */
+    public static final List<String> COLUMNS =
+            List.of("account", "name", "mail", "mailVerified", "locked", "addedAt", "seesSecretsFrom");
+
     /** Whether the member sees all secrets. */
+    @JsonIgnore
     public boolean isShownAll() {
         return seesSecretsFrom == null;
     }
