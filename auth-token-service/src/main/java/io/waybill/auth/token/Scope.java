@@ -8,10 +8,12 @@ import java.util.TreeSet;
 /**
  * The scope of a token request (RFC 6749 3.3): the ids of APIs, each separated from the next by one blank.
  *
- * @param requested empty if the request names none
- * @param issued those of the token, sorted
+ * @param requested empty if the request names none: the token has all grants
+ * @param issued those of the token, sorted; empty if none was requested
  */
 public record Scope(Set<String> requested, Set<String> issued) {
+
+    private static final Scope NONE = new Scope(Set.of(), Set.of());
 
     /**
      * Evaluates the field {@code scope}.
@@ -23,7 +25,7 @@ public record Scope(Set<String> requested, Set<String> issued) {
      */
     public static Scope of(String field, Set<String> available) {
         if (field == null) {
-            return new Scope(Set.of(), new TreeSet<>(available));
+            return NONE;
         }
         Set<String> requested = new TreeSet<>(List.of(field.split(" ", -1)));
         if (!Api.ids().containsAll(requested)) {
