@@ -28,25 +28,28 @@ public class AcceptFilter {
 
     private static final String NOTHING = "nothing/nothing";
 
+    private static final String ACCEPTED = AcceptedTypes.class.getName();
+
     private static final Set<String> PLAIN = Set.of(MediaType.WILDCARD, MediaType.APPLICATION_JSON);
 
     /** Gives the framework a value that it understands as it is meant. */
     @ServerRequestFilter(preMatching = true, nonBlocking = true, priority = 10)
-    public void read(HttpServerRequest call) {
+    public void read(ContainerRequestContext request, HttpServerRequest call) {
         List<String> lines = call.headers().getAll(HttpHeaders.ACCEPT);
         if (lines.isEmpty() || (lines.size() == 1 && PLAIN.contains(lines.getFirst()))) {
             return;
         }
-        Optional<AcceptedTypes> accepted = AcceptedTypes.parse(String.join(",", lines));
-        if (accepted.isEmpty()) {
+        Optional<AcceptedTypes> parsed = AcceptedTypes.parse(String.join(",", lines));
+        if (parsed.isEmpty()) {
             call.headers().set(HttpHeaders.ACCEPT, MALFORMED);
-        } else if (accepted.get().ranges().isEmpty()) {
+            return;
+        }
+        AcceptedTypes accepted = parsed.get();
+        if (accepted.ranges().isEmpty()) {
             call.headers().remove(HttpHeaders.ACCEPT);
         } else {
-            call.headers()
-                    .set(
-                            HttpHeaders.ACCEPT,
-                            accepted.get().isSatisfiable() ? accepted.get().toString() : NOTHING);
+            call.headers().set(HttpHeaders.ACCEPT, accepted.isSatisfiable() ? accepted.toString() : NOTHING);
+            request.setProperty(ACCEPTED, accepted);
         }
     }
 
@@ -60,7 +63,7 @@ public class AcceptFilter {
         }
         List<MediaType> types =
                 Stream.of(produces.value()).map(MediaType::valueOf).toList();
-        MediaType chosen = AcceptedTypes.parse(value)
+        MediaType chosen = Optional.ofNullable((AcceptedTypes) request.getProperty(ACCEPTED))
                 .flatMap(accepted -> accepted.best(types))
                 .orElseThrow(NotAcceptableException::new);
         request.getHeaders().putSingle(HttpHeaders.ACCEPT.toString(), chosen.toString());
