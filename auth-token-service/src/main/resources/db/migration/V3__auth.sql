@@ -31,7 +31,7 @@ create table application (
   decided_at        timestamptz,
   decided_by        text,
   reason            text,
-  -- Seconds since 1970: tokens issued before are withdrawn, so new ones are dated no earlier.
+  -- Seconds since 1970: tokens issued before are revoked, so new ones are dated no earlier.
   tokens_not_before bigint      not null,
   -- Seconds since 1970: JWTs issued before may have lost a grant that opaque tokens do not need, so new ones are dated no
   -- earlier.
@@ -241,7 +241,7 @@ create table signing_key (
   sealing_key  text        not null,
   created_at   timestamptz not null,
   active_from  timestamptz not null,
-  withdrawn_at timestamptz,
+  revoked_at timestamptz,
   constraint signing_key_pk primary key (kid),
   constraint signing_key_algorithm_known check (algorithm in ('ES256', 'RS256'))
 );
@@ -270,7 +270,7 @@ begin
   end loop;
 end $$;
 
-create table withdrawal (
+create table revocation (
   version   bigint      not null,
   jti       text,
   client_id text,
@@ -279,28 +279,28 @@ create table withdrawal (
   kid       text,
   before    timestamptz,
   until     timestamptz not null,
-  constraint withdrawal_pk primary key (version)
+  constraint revocation_pk primary key (version)
 );
-create index withdrawal_until_idx on withdrawal (until);
-create index withdrawal_client_idx on withdrawal (client_id);
+create index revocation_until_idx on revocation (until);
+create index revocation_client_idx on revocation (client_id);
 -- An entry takes the place of the earlier one of the same key. The table has few rows: those in force.
-create index withdrawal_jti_idx on withdrawal (jti) where jti is not null;
-create index withdrawal_sid_idx on withdrawal (sid) where sid is not null;
-create index withdrawal_kid_idx on withdrawal (kid) where kid is not null;
+create index revocation_jti_idx on revocation (jti) where jti is not null;
+create index revocation_sid_idx on revocation (sid) where sid is not null;
+create index revocation_kid_idx on revocation (kid) where kid is not null;
 
--- Withdrawals whose time is still to come: the end of a secret, and the second look after a suspension, when every
+-- Revocations whose time is still to come: the end of a secret, and the second look after a suspension, when every
 -- replica knows of it and none issues any more.
-create table due_withdrawal (
+create table due_revocation (
   id        bigint      generated always as identity,
   due_at    timestamptz not null,
   client_id text,
   sid       text,
-  constraint due_withdrawal_pk primary key (id),
-  constraint due_withdrawal_subject check (num_nonnulls(client_id, sid) = 1)
+  constraint due_revocation_pk primary key (id),
+  constraint due_revocation_subject check (num_nonnulls(client_id, sid) = 1)
 );
-create index due_withdrawal_due_idx on due_withdrawal (due_at);
-create index due_withdrawal_client_idx on due_withdrawal (client_id);
-create index due_withdrawal_sid_idx on due_withdrawal (sid);
+create index due_revocation_due_idx on due_revocation (due_at);
+create index due_revocation_client_idx on due_revocation (client_id);
+create index due_revocation_sid_idx on due_revocation (sid);
 
 -- What the replicas tell one another. A change takes its version from the one row of change_counter inside its transaction:
 -- the row lock makes versions appear in the order of the commits, so that a reader that has seen n has seen all before n.

@@ -25,7 +25,7 @@ class DescriptionTest implements DescriptionContract {
     public Set<String> uncountedOperations() {
         return Set.of(
                 // For the services.
-                "listWithdrawals",
+                "listRevocations",
                 "reportUsage",
                 "listRevokedCredentials",
                 // For everybody.

@@ -182,8 +182,8 @@ public final class Registry {
                 .post("/oauth2/introspect");
     }
 
-    /** The entries of the list of withdrawals, as a service reads it. */
-    public static List<Map<String, Object>> withdrawals() {
+    /** The entries of the list of revocations, as a service reads it. */
+    public static List<Map<String, Object>> revocations() {
         return given().auth()
                 .preemptive()
                 .basic(SERVICE_ID, SERVICE_SECRET)

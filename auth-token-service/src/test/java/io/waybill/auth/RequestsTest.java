@@ -45,7 +45,7 @@ class RequestsTest implements RequestContract {
             return Map.of("Authorization", "Bearer " + Registry.operatorToken());
         }
         return switch (operationId) {
-            case "listWithdrawals", "reportUsage", "listRevokedCredentials" ->
+            case "listRevocations", "reportUsage", "listRevokedCredentials" ->
                 Map.of("Authorization", basic(Registry.SERVICE_ID, Registry.SERVICE_SECRET));
             case "listOwnFailures", "getOwnUsage" -> Map.of("Authorization", basic(app.clientId(), app.secret()));
             case "tryParcelToken" -> Map.of("Authorization", "Bearer " + Registry.opaqueToken(app, Registry.user()));
@@ -166,7 +166,7 @@ class RequestsTest implements RequestContract {
     public void afterwards() {
         List<String> announced =
                 Registry.admin("GET", "/signing-keys").path("items.findAll{it.state == 'announced'}.kid");
-        announced.forEach(kid -> Registry.admin("POST", "/signing-keys/" + kid + "/withdraw")
+        announced.forEach(kid -> Registry.admin("POST", "/signing-keys/" + kid + "/revoke")
                 .then()
                 .statusCode(200));
     }

@@ -9,8 +9,8 @@ import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
 import io.restassured.response.Response;
 import io.waybill.auth.portal.Visitor;
-import io.waybill.common.security.WithdrawalList;
-import io.waybill.common.security.WithdrawalList.Entry;
+import io.waybill.common.security.RevocationList;
+import io.waybill.common.security.RevocationList.Entry;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -153,7 +153,7 @@ class StrangersDrillTest {
     }
 
     private static Map<String, Long> entries() {
-        List<Map<String, Object>> all = Registry.withdrawals();
+        List<Map<String, Object>> all = Registry.revocations();
         Map<String, Long> counted = new TreeMap<>();
         counted.put(
                 "applications",
@@ -167,7 +167,7 @@ class StrangersDrillTest {
     private static long bytesOfAnEntry() {
         int many = 200_000;
         long before = used();
-        WithdrawalList list = new WithdrawalList(InstantSource.system());
+        RevocationList list = new RevocationList(InstantSource.system());
         for (int i = 0; i < many; i++) {
             list.add(new Entry(null, "client-of-24-letters-" + i, null, null, null, 1_800_000_000L + i));
         }

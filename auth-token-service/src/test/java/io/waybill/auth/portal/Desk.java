@@ -51,11 +51,11 @@ public final class Desk {
     }
 
     /** Those of one test are not in the way of the next one. */
-    public static void withdrawAnnouncedKeys(Sql sql) {
+    public static void revokeAnnouncedKeys(Sql sql) {
         Registry.admin("GET", "/signing-keys")
                 .<List<String>>path("items.findAll { it.state == 'announced' }.kid")
-                .forEach(kid -> Registry.admin("POST", "/signing-keys/" + kid + "/withdraw"));
-        sql.update("delete from signing_key where withdrawn_at is not null");
+                .forEach(kid -> Registry.admin("POST", "/signing-keys/" + kid + "/revoke"));
+        sql.update("delete from signing_key where revoked_at is not null");
     }
 
     /** A one-time code for the person, as the desk shows it. */

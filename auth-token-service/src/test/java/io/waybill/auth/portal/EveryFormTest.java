@@ -294,7 +294,7 @@ class EveryFormTest {
                         "cancel",
                         "leave",
                         "rotate",
-                        "withdraw",
+                        "revoke",
                         "lock",
                         "unlock",
                         "make",

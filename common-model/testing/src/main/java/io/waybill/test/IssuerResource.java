@@ -5,7 +5,7 @@ import java.util.Map;
 
 /**
  * Runs a stand-in for auth-token-service beside the service under test: the same documents (JWKS, introspection, list
- * of withdrawals), but under the test's control through {@link TestIssuer}, which mints tokens that the real issuer
+ * of revocations), but under the test's control through {@link TestIssuer}, which mints tokens that the real issuer
  * would never make.
  */
 public class IssuerResource implements QuarkusTestResourceLifecycleManager {
@@ -23,7 +23,7 @@ public class IssuerResource implements QuarkusTestResourceLifecycleManager {
                 "waybill.refused-calls.log-per-second", "100000",
                 // A machine that stalls for a moment is not an unavailable issuer.
                 "waybill.issuer-timeout.keys", "PT30S",
-                "waybill.issuer-timeout.withdrawals", "PT30S",
+                "waybill.issuer-timeout.revocations", "PT30S",
                 "waybill.issuer", issuer.url(),
                 "waybill.service.client-id", "service-under-test",
                 "waybill.service.client-secret", "service-secret-of-the-test");

@@ -47,7 +47,7 @@ final class StandInIssuer {
     private final Map<String, Integer> introspectionsByToken = new ConcurrentHashMap<>();
     private final CountDownLatch stopped = new CountDownLatch(1);
     private final Queue<String> usageReports = new ConcurrentLinkedQueue<>();
-    private volatile String withdrawals = "{\"version\":1,\"entries\":[]}";
+    private volatile String revocations = "{\"version\":1,\"entries\":[]}";
     private volatile String jwks;
 
     private volatile AtomicInteger heldToTheEnd = new AtomicInteger();
@@ -83,7 +83,7 @@ final class StandInIssuer {
             StandInIssuer issuer = new StandInIssuer(server, key);
             server.createContext("/.well-known/jwks.json", issuer.answering(form -> issuer.jwks));
             server.createContext(INTROSPECT, issuer.answering(issuer::introspect));
-            server.createContext("/oauth2/revocations", issuer.answering(form -> issuer.withdrawals));
+            server.createContext("/oauth2/revocations", issuer.answering(form -> issuer.revocations));
             server.createContext("/oauth2/usage", issuer::usage);
             server.createContext("/oauth2/revoked-credentials", issuer.answering(issuer::revoked));
             server.createContext("/control/", issuer::control);
@@ -195,7 +195,7 @@ final class StandInIssuer {
                 // Calls that an earlier state keeps count no longer.
                 heldToTheEnd = new AtomicInteger();
             }
-            case "/control/withdrawals" -> withdrawals = body;
+            case "/control/revocations" -> revocations = body;
             case "/control/revoked-credential" ->
                 revokedCredentials.put(JSON.readTree(body).get("sid").asText(), body);
             case "/control/jwks" -> jwks = body.isBlank() ? new JsonWebKeySet(key).toJson() : body;

@@ -75,9 +75,9 @@ public final class TestIssuer {
                         new String[0]));
     }
 
-    /** Replaces the list of withdrawals: the JSON document of {@code GET /oauth2/revocations}. */
-    public void withdraws(String document) {
-        control("withdrawals", document);
+    /** Replaces the list of revocations: the JSON document of {@code GET /oauth2/revocations}. */
+    public void revokes(String document) {
+        control("revocations", document);
     }
 
     /** Revokes a secret or key for this reason, {@code leaked} or {@code member_left}. */

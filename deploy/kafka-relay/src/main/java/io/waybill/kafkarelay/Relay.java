@@ -147,7 +147,7 @@ class Relay {
         int status = refused.getResponse().getStatus();
         return switch (status) {
             case UNAUTHORIZED ->
-                "the feed refuses the relay's token (401): it is of another issuer, or has been withdrawn";
+                "the feed refuses the relay's token (401): it is of another issuer, or has been revoked";
             case FORBIDDEN ->
                 "the feed refuses the relay's application (403): waybill.kafka-relay.client-id must be an application with the role operator";
             case CONFLICT ->

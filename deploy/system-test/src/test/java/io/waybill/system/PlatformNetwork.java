@@ -133,7 +133,7 @@ final class PlatformNetwork implements Deployment {
     }
 
     /** Removes a replica from the proxy, which still finishes the calls that it has sent there. */
-    void withdraw(Replica replica) throws IOException, InterruptedException {
+    void revoke(Replica replica) throws IOException, InterruptedException {
         proxy.remove(replica);
     }
 

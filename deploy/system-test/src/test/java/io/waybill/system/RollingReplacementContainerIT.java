@@ -97,7 +97,7 @@ class RollingReplacementContainerIT {
         assertThat(whileDraining.headers().firstValue("Connection"))
                 .as("and ends its connections")
                 .contains("close");
-        platform.withdraw(replica);
+        platform.revoke(replica);
     }
 
     private void rotateKeys() {

@@ -36,7 +36,7 @@ class SwaggerUiIT {
     /** What the example names is nobody's, or the caller is no service: the answer says so. */
     private static final Map<String, String> REFUSED = Map.ofEntries(
             Map.entry("issueIndiaToken", "401"),
-            Map.entry("listWithdrawals", "403"),
+            Map.entry("listRevocations", "403"),
             Map.entry("reportUsage", "403"),
             Map.entry("listRevokedCredentials", "403"),
             Map.entry("getWebhook", "404"),

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * What is withdrawn stops working at every service, and known callers are still served while auth-token-service does
- * not answer.
+ * What is revoked stops working at every service, and known callers are still served while auth-token-service does not
+ * answer.
  */
 @ExtendWith(SharedDeployment.class)
 class TrustIT {
@@ -25,7 +25,7 @@ class TrustIT {
     private static final Duration PATIENCE = Duration.ofMinutes(3);
 
     /**
-     * Longer than the list of withdrawals counts as fresh, so that the services have asked for it and got no answer.
+     * Longer than the list of revocations counts as fresh, so that the services have asked for it and got no answer.
      */
     private static final Duration SILENCE = Duration.ofSeconds(15);
 

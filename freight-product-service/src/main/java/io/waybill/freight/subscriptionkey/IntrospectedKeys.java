@@ -9,7 +9,7 @@ import io.waybill.common.Uptime;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.security.Caller;
-import io.waybill.common.security.Withdrawals;
+import io.waybill.common.security.Revocations;
 import io.waybill.freight.subscriptionkey.IntrospectionMetrics.Outcome;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -57,7 +57,7 @@ class IntrospectedKeys {
      */
     static final int WAITING = Introspection.AT_ONCE;
 
-    /** A withdrawn key stays on the list this long. A cache that kept it longer would accept it again. */
+    /** A revoked key stays on the list this long. A cache that kept it longer would accept it again. */
     private static final Duration LISTED = Duration.ofHours(1);
 
     /** The form of a key. The issuer is not asked about anything else. */
@@ -65,7 +65,7 @@ class IntrospectedKeys {
 
     private final Introspection introspection;
     private final KeyCacheConfig config;
-    private final Withdrawals withdrawals;
+    private final Revocations revocations;
     private final Clock clock;
     private final String environment;
     private final InstantSource uptime;
@@ -87,17 +87,17 @@ class IntrospectedKeys {
     IntrospectedKeys(
             Introspection introspection,
             KeyCacheConfig config,
-            Withdrawals withdrawals,
+            Revocations revocations,
             WaybillConfig waybill,
             Clock clock,
             IntrospectionMetrics metrics) {
-        this(introspection, config, withdrawals, waybill, clock, metrics, Uptime.UPTIME);
+        this(introspection, config, revocations, waybill, clock, metrics, Uptime.UPTIME);
     }
 
     IntrospectedKeys(
             Introspection introspection,
             KeyCacheConfig config,
-            Withdrawals withdrawals,
+            Revocations revocations,
             WaybillConfig waybill,
             Clock clock,
             IntrospectionMetrics metrics,
@@ -105,10 +105,10 @@ class IntrospectedKeys {
         if (config.active().plus(config.unreachable()).compareTo(LISTED) > 0) {
             throw new IllegalArgumentException(
                     "waybill.subscription-keys.active and waybill.subscription-keys.unreachable" + " must be at most "
-                            + LISTED + " together: a withdrawn key is not listed for longer");
+                            + LISTED + " together: a revoked key is not listed for longer");
         }
         this.introspection = introspection;
-        this.withdrawals = withdrawals;
+        this.revocations = revocations;
         this.metrics = metrics;
         this.config = config;
         this.clock = clock;
@@ -159,7 +159,7 @@ class IntrospectedKeys {
         }
     }
 
-    /** As {@link #find}, but never from a cache: called when the cached caller turns out to be withdrawn. */
+    /** As {@link #find}, but never from a cache: called when the cached caller turns out to be revoked. */
     Optional<Caller> confirm(String key) {
         return shared(key, () -> asked(key), config.introspectionBudget());
     }
@@ -174,19 +174,18 @@ class IntrospectedKeys {
     }
 
     /**
-     * Until when an answer about an active key is valid. The list of withdrawals, checked on every call, ends an
+     * Until when an answer about an active key is valid. The list of revocations, checked on every call, ends an
      * application's access but does not begin it. So a caller without the API is asked about again as soon as an
      * unknown key.
      */
     private Instant believedUntil(Known known) {
-        return withdrawals.coversGrant(known.caller(), ApiId.FREIGHT_PRODUCT)
+        return revocations.coversGrant(known.caller(), ApiId.FREIGHT_PRODUCT)
                 ? known.asked().plus(config.inactive())
                 : known.believedUntil();
     }
 
     /**
-     * How long an answer is valid if nothing is withdrawn. Keys that were asked about together expire at different
-     * times.
+     * How long an answer is valid if nothing is revoked. Keys that were asked about together expire at different times.
      */
     private Duration believed(Caller caller) {
         if (!caller.mayCall(ApiId.FREIGHT_PRODUCT)) {

@@ -11,7 +11,7 @@ import java.util.Set;
 /**
  * What auth-token-service says about a key (wire contract, section 2).
  *
- * @param active {@code false} for unknown, expired and withdrawn keys; all other fields are then absent
+ * @param active {@code false} for unknown, expired and revoked keys; all other fields are then absent
  * @param app the registry's internal id of the application
  * @param env the environment that the key is for
  * @param aud ids of the granted APIs

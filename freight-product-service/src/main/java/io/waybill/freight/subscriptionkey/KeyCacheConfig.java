@@ -10,7 +10,7 @@ interface KeyCacheConfig {
 
     /**
      * Latest time after which the issuer is asked again about an active key; the earliest is three quarters of this.
-     * Suspensions and withdrawn grants take effect sooner, but a changed level or region waits.
+     * Suspensions and revoked grants take effect sooner, but a changed level or region waits.
      */
     @WithDefault("PT10M")
     Duration active();
@@ -36,7 +36,7 @@ interface KeyCacheConfig {
     Duration introspectionTimeout();
 
     /**
-     * Time for both attempts together; after that a call with an unknown key is answered 503. The list of withdrawals
+     * Time for both attempts together; after that a call with an unknown key is answered 503. The list of revocations
      * may take another 100 ms, so with the defaults a call waits 3 s at most.
      */
     @WithDefault("PT2.9S")

@@ -7,9 +7,9 @@ import io.smallrye.mutiny.Uni;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.CallerIdentity;
 import io.waybill.common.security.CallerPrincipal;
+import io.waybill.common.security.Revocations;
 import io.waybill.common.security.SubscriptionKeyRequest;
 import io.waybill.common.security.Untrusted;
-import io.waybill.common.security.Withdrawals;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Optional;
 import java.util.function.Function;
@@ -22,11 +22,11 @@ import java.util.function.Function;
 class SubscriptionKeyProvider implements IdentityProvider<SubscriptionKeyRequest> {
 
     private final IntrospectedKeys keys;
-    private final Withdrawals withdrawals;
+    private final Revocations revocations;
 
-    SubscriptionKeyProvider(IntrospectedKeys keys, Withdrawals withdrawals) {
+    SubscriptionKeyProvider(IntrospectedKeys keys, Revocations revocations) {
         this.keys = keys;
-        this.withdrawals = withdrawals;
+        this.revocations = revocations;
     }
 
     @Override
@@ -37,8 +37,8 @@ class SubscriptionKeyProvider implements IdentityProvider<SubscriptionKeyRequest
     @Override
     public Uni<SecurityIdentity> authenticate(SubscriptionKeyRequest request, AuthenticationRequestContext context) {
         String key = request.key();
-        Optional<Caller> known = withdrawals.isAtHand()
-                ? keys.remembered(key).flatMap(Function.identity()).filter(caller -> !withdrawals.coversCaller(caller))
+        Optional<Caller> known = revocations.isAtHand()
+                ? keys.remembered(key).flatMap(Function.identity()).filter(caller -> !revocations.coversCaller(caller))
                 : Optional.empty();
         return known.isPresent()
                 ? Uni.createFrom().item(identity(known.get()))
@@ -46,17 +46,17 @@ class SubscriptionKeyProvider implements IdentityProvider<SubscriptionKeyRequest
     }
 
     private SecurityIdentity identity(Caller caller) {
-        return new CallerIdentity(new CallerPrincipal(caller, null), withdrawals);
+        return new CallerIdentity(new CallerPrincipal(caller, null), revocations);
     }
 
     private Caller judged(String key) {
         Caller caller = keys.find(key).orElseThrow(SubscriptionKeyProvider::unknown);
-        if (!withdrawals.coversCaller(caller)) {
+        if (!revocations.coversCaller(caller)) {
             return caller;
         }
-        // The cached answer may be older than access that was granted again after the withdrawal.
+        // The cached answer may be older than access that was granted again after the revocation.
         return keys.confirm(key)
-                .filter(confirmed -> !withdrawals.coversCaller(confirmed))
+                .filter(confirmed -> !revocations.coversCaller(confirmed))
                 .orElseThrow(SubscriptionKeyProvider::unknown);
     }
 

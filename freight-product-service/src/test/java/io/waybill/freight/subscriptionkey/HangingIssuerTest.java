@@ -48,8 +48,8 @@ class HangingIssuerTest {
             .withMapping(KeyCacheConfig.class)
             .build();
 
-    private static final Duration WITHDRAWALS =
-            DEFAULTS.getConfigMapping(IssuerTimeouts.class).withdrawals();
+    private static final Duration REVOCATIONS =
+            DEFAULTS.getConfigMapping(IssuerTimeouts.class).revocations();
     private static final KeyCacheConfig KEYS = DEFAULTS.getConfigMapping(KeyCacheConfig.class);
 
     /** A key is asked for again at each call, but still serves for 15 minutes while there is no answer. */
@@ -65,8 +65,8 @@ class HangingIssuerTest {
                     KEYS.introspectionBudget().toString(),
                     "waybill.subscription-keys.known-key-wait",
                     KEYS.knownKeyWait().toString(),
-                    "waybill.issuer-timeout.withdrawals",
-                    WITHDRAWALS.toString());
+                    "waybill.issuer-timeout.revocations",
+                    REVOCATIONS.toString());
         }
     }
 
@@ -148,10 +148,10 @@ class HangingIssuerTest {
 
     @Test
     void whatACallWaitsForAddsUpToThreeSecondsAtMost() {
-        // A whole call: the key's introspection, once in vain, and the list of what is withdrawn.
-        assertThat(KEYS.introspectionBudget().plus(WITHDRAWALS)).isLessThanOrEqualTo(Duration.ofSeconds(3));
+        // A whole call: the key's introspection, once in vain, and the list of what is revoked.
+        assertThat(KEYS.introspectionBudget().plus(REVOCATIONS)).isLessThanOrEqualTo(Duration.ofSeconds(3));
         // Whom the service knows it does not keep as long.
-        assertThat(KEYS.knownKeyWait().plus(WITHDRAWALS)).isLessThan(Duration.ofSeconds(1));
+        assertThat(KEYS.knownKeyWait().plus(REVOCATIONS)).isLessThan(Duration.ofSeconds(1));
         // There is time for a second attempt.
         assertThat(KEYS.introspectionTimeout()).isLessThan(KEYS.introspectionBudget());
     }

@@ -10,7 +10,7 @@ import io.smallrye.config.SmallRyeConfigBuilder;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.security.Caller;
-import io.waybill.common.security.Withdrawals;
+import io.waybill.common.security.Revocations;
 import io.waybill.freight.subscriptionkey.IntrospectionAnswer.Level;
 import java.io.IOException;
 import java.time.Clock;
@@ -48,14 +48,14 @@ class IntrospectedKeysTest {
 
     private final SteppedClock clock = new SteppedClock();
     private final Issuer issuer = new Issuer();
-    private final Grants withdrawals = new Grants();
+    private final Grants revocations = new Grants();
     private final IntrospectedKeys keys = keys(CONFIG.getConfigMapping(KeyCacheConfig.class));
 
     private IntrospectedKeys keys(KeyCacheConfig config) {
         return new IntrospectedKeys(
                 new Introspection(issuer, config),
                 config,
-                withdrawals,
+                revocations,
                 CONFIG.getConfigMapping(WaybillConfig.class),
                 Clock.systemUTC(),
                 new IntrospectionMetrics(new SimpleMeterRegistry()),
@@ -63,7 +63,7 @@ class IntrospectedKeysTest {
                 clock);
     }
 
-    /** Else a withdrawn key would be accepted again when it is no longer listed. */
+    /** Else a revoked key would be accepted again when it is no longer listed. */
     @Test
     void noKeyIsBelievedLongerThanItIsListed() {
         KeyCacheConfig tooLong = new SmallRyeConfigBuilder()
@@ -121,13 +121,13 @@ class IntrospectedKeysTest {
     }
 
     @Test
-    void aGrantThatWasWithdrawnAndIsGivenAgainTakesEffectWithinFiveSeconds() {
+    void aGrantThatWasRevokedAndIsGivenAgainTakesEffectWithinFiveSeconds() {
         keys.find(KEY);
         clock.forward(Duration.ofSeconds(5));
-        withdrawals.withdrawn = "freight-product";
+        revocations.revoked = "freight-product";
         assertThat(keys.find(KEY)).isPresent();
         assertThat(issuer.asked).hasValue(2);
-        withdrawals.withdrawn = null;
+        revocations.revoked = null;
         keys.find(KEY);
         assertThat(issuer.asked).hasValue(2);
     }
@@ -179,7 +179,7 @@ class IntrospectedKeysTest {
         assertThat(keys.find(KEY)).isPresent();
         assertThat(issuer.asked).hasValue(2);
 
-        // The list of what is withdrawn names the key's client, so it must be confirmed
+        // The list of what is revoked names the key's client, so it must be confirmed
         assertThatThrownBy(() -> keys.confirm(KEY)).isInstanceOf(ApiException.class);
         assertThat(issuer.asked).hasValue(2);
 
@@ -254,9 +254,9 @@ class IntrospectedKeysTest {
         assertThatThrownBy(() -> keys.find(KEY)).hasMessageNotContaining(KEY);
     }
 
-    private static final class Grants implements Withdrawals {
+    private static final class Grants implements Revocations {
 
-        private volatile String withdrawn;
+        private volatile String revoked;
 
         @Override
         public boolean coversCaller(Caller caller) {
@@ -265,7 +265,7 @@ class IntrospectedKeysTest {
 
         @Override
         public boolean coversGrant(Caller caller, String api) {
-            return api.equals(withdrawn);
+            return api.equals(revoked);
         }
     }
 

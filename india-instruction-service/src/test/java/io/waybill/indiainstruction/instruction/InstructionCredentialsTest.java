@@ -210,10 +210,10 @@ class InstructionCredentialsTest {
     }
 
     @Test
-    void aWithdrawnTokenIsRefused() {
+    void aRevokedTokenIsRefused() {
         String jti = UUID.randomUUID().toString();
         String token = customerToken().id(jti).signed();
-        issuer.withdraws("{\"version\":2,\"entries\":[{\"jti\":\"%s\",\"until\":\"%s\"}]}"
+        issuer.revokes("{\"version\":2,\"entries\":[{\"jti\":\"%s\",\"until\":\"%s\"}]}"
                 .formatted(jti, Instant.now().plusSeconds(3600)));
 
         await().atMost(Duration.ofMinutes(2))
@@ -224,6 +224,6 @@ class InstructionCredentialsTest {
                         .then()
                         .statusCode(401)
                         .body("error-response.StatusCode", contains("JWTTokenInvalid")));
-        issuer.withdraws("{\"version\":3,\"entries\":[]}");
+        issuer.revokes("{\"version\":3,\"entries\":[]}");
     }
 }

@@ -420,7 +420,7 @@ class WebhooksTest {
 
     /** Its tokens are refused by then; nothing but an operator stops what was instructed before. */
     @Test
-    void anOperatorSwitchesOffTheWebhookOfAWithdrawnApplication() {
+    void anOperatorSwitchesOffTheWebhookOfARevokedApplication() {
         JsonPath webhook = register();
         mark(instruct(waybill("IN_TRANSIT")), "APPLIED").then().statusCode(200);
         messages(1);

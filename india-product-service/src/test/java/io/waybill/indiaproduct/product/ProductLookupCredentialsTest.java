@@ -86,15 +86,15 @@ class ProductLookupCredentialsTest {
     }
 
     @Test
-    void aWithdrawnTokenIsRefusedAlsoWhenItWasGoodBefore() {
+    void aRevokedTokenIsRefusedAlsoWhenItWasGoodBefore() {
         String id = UUID.randomUUID().toString();
-        String withdrawn = token().id(id).signed();
-        call(withdrawn).statusCode(200);
+        String revoked = token().id(id).signed();
+        call(revoked).statusCode(200);
 
-        issuer.withdraws("{\"version\":2,\"entries\":[{\"jti\":\"%s\",\"until\":%d}]}"
+        issuer.revokes("{\"version\":2,\"entries\":[{\"jti\":\"%s\",\"until\":%d}]}"
                 .formatted(id, Instant.now().plusSeconds(3600).getEpochSecond()));
         await().atMost(Duration.ofMinutes(2))
-                .untilAsserted(() -> refused(call(withdrawn), 401, "Unauthorized", "JWTTokenInvalid"));
+                .untilAsserted(() -> refused(call(revoked), 401, "Unauthorized", "JWTTokenInvalid"));
 
         call(token().signed()).statusCode(200);
     }

@@ -40,12 +40,12 @@ public class ChangeFeed {
     private static final Duration KEPT = Duration.ofHours(1);
 
     /**
-     * Every service must know of a withdrawal within ten seconds, even if its connections lead to this replica. It asks
+     * Every service must know of a revocation within ten seconds, even if its connections lead to this replica. It asks
      * every five seconds, and its first question after this limit finds another replica.
      */
     private static final Duration FRESH = Duration.ofSeconds(4);
 
-    /** The services use an unconfirmed list of withdrawals for this long. */
+    /** The services use an unconfirmed list of revocations for this long. */
     private static final Duration USABLE = Duration.ofMinutes(15);
 
     private static final int RETRY_AFTER_SECONDS = 5;
@@ -89,12 +89,12 @@ public class ChangeFeed {
     }
 
     /**
-     * Refuses to answer about withdrawals if the answer may be out of date.
+     * Refuses to answer about revocations if the answer may be out of date.
      *
      * @throws ApiException 503 if this replica could not read the changes for 4 s
      */
     public void requireFresh() {
-        require(FRESH, "what has been withdrawn is not known here at the moment");
+        require(FRESH, "what has been revoked is not known here at the moment");
     }
 
     /**
@@ -122,7 +122,7 @@ public class ChangeFeed {
     }
 
     /**
-     * Refuses to issue a token on outdated knowledge, or with a date that a withdrawal would miss.
+     * Refuses to issue a token on outdated knowledge, or with a date that a revocation would miss.
      *
      * @throws ApiException 503 if this replica could not read the changes for 15 minutes, or its clock is ahead of the
      *     database's by more than {@link #CLOCK_SKEW}
@@ -136,8 +136,8 @@ public class ChangeFeed {
     }
 
     /**
-     * The time of this replica's clock, or of the database's if that is earlier. Withdrawals carry the database's time,
-     * and a token dated after a withdrawal survives it.
+     * The time of this replica's clock, or of the database's if that is earlier. Revocations carry the database's time,
+     * and a token dated after a revocation survives it.
      */
     public Instant now() {
         Instant now = clock.instant();

@@ -10,8 +10,8 @@ public enum ChangeKind {
     SIGNING_KEY,
     /** A backend user; the subject is the user name. */
     USER,
-    /** The list of withdrawals. */
-    WITHDRAWAL,
+    /** The list of revocations. */
+    REVOCATION,
     /** The replica has missed changes, and must forget everything it remembers. */
     EVERYTHING
 }

@@ -8,14 +8,14 @@ import java.util.List;
  * A signing key as operators see it.
  *
  * @param kid its id in the JWKS
- * @param state announced, active, retiring, retired or withdrawn
+ * @param state announced, active, retiring, retired or revoked
  * @param activeFrom when it begins to sign
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record SigningKeyRecord(
-        String kid, String algorithm, String state, Instant createdAt, Instant activeFrom, Instant withdrawnAt) {
+        String kid, String algorithm, String state, Instant createdAt, Instant activeFrom, Instant revokedAt) {
 
     /** The columns of an export. */
     public static final List<String> COLUMNS =
-            List.of("kid", "algorithm", "state", "createdAt", "activeFrom", "withdrawnAt");
+            List.of("kid", "algorithm", "state", "createdAt", "activeFrom", "revokedAt");
 }

@@ -20,9 +20,9 @@ public interface SigningKeyService {
     void rotate();
 
     /**
-     * Withdraws a key that may have leaked: its tokens are refused.
+     * Revokes a key that may have leaked: its tokens are refused.
      *
      * @throws ApiException 404 if there is no such key
      */
-    void withdraw(String kid);
+    void revoke(String kid);
 }

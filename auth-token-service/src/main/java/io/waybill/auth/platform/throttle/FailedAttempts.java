@@ -232,7 +232,7 @@ public class FailedAttempts {
             reserved.forEach(place -> counts.computeIfPresent(
                     place.counter(),
                     (same, failures) ->
-                            judged ? failures.released() : failures.withdrawn(place.at(), place.lastBefore())));
+                            judged ? failures.released() : failures.revoked(place.at(), place.lastBefore())));
             reserved.clear();
         }
 

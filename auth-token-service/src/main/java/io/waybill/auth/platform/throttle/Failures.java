@@ -57,7 +57,7 @@ record Failures(int count, int pending, Instant windowStart, Instant lastAt) {
      * @param begun when the attempt was reserved
      * @param lastBefore {@code lastAt} until then
      */
-    Failures withdrawn(Instant begun, Instant lastBefore) {
+    Failures revoked(Instant begun, Instant lastBefore) {
         return new Failures(count, Math.max(0, pending - 1), windowStart, lastAt.equals(begun) ? lastBefore : lastAt);
     }
 

@@ -44,8 +44,7 @@ public record HistoryLine(long id, Instant at, String who, String what, String r
                         + details.path("level").asText() + ".";
             case "application.approve" -> "The application was approved.";
             case "application.reject" -> "The application was rejected.";
-            case "application.suspend" ->
-                "The application was suspended: its key is refused, its tokens are withdrawn.";
+            case "application.suspend" -> "The application was suspended: its key is refused, its tokens are revoked.";
             case "application.resume" -> "The suspension has ended.";
             case "grant.request" ->
                 details.path("state").asText().equals("approved")

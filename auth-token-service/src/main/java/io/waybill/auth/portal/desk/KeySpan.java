@@ -40,7 +40,7 @@ public record KeySpan(SigningKeyRecord key, Instant signsUntil, long announced, 
                 .plus(MARGIN);
         List<KeySpan> spans = new ArrayList<>();
         for (SigningKeyRecord key : keys) {
-            Instant last = Optional.ofNullable(key.withdrawnAt())
+            Instant last = Optional.ofNullable(key.revokedAt())
                     .or(() -> successor(keys, key))
                     .orElseGet(() -> key.activeFrom().plus(interval));
             long from = place(key.activeFrom(), begin, end);
@@ -79,7 +79,7 @@ public record KeySpan(SigningKeyRecord key, Instant signsUntil, long announced, 
         return Math.max(0, until - from);
     }
 
-    public boolean isWithdrawn() {
-        return key.withdrawnAt() != null;
+    public boolean isRevoked() {
+        return key.revokedAt() != null;
     }
 }

@@ -17,12 +17,12 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 
-/** The token signing keys on a timeline. The page asks for confirmation before it rotates or withdraws one. */
+/** The token signing keys on a timeline. The page asks for confirmation before it rotates or revokes one. */
 @Path("/portal/desk/keys")
 @RolesAllowed(Session.DESK)
 public class KeysResource {
 
-    private static final String WITHDRAW = "withdraw";
+    private static final String REVOKE = "revoke";
 
     private final SigningKeyService keys;
     private final SigningKeyConfig config;
@@ -37,7 +37,7 @@ public class KeysResource {
     }
 
     /**
-     * @param asked id of the key to withdraw, or {@code rotate}, while the page asks for confirmation; empty otherwise
+     * @param asked id of the key to revoke, or {@code rotate}, while the page asks for confirmation; empty otherwise
      */
     record KeysPage(Form form, List<KeySpan> keys, String asked, long announceMinutes, long days)
             implements TemplateInstance {}
@@ -49,19 +49,19 @@ public class KeysResource {
 
     @POST
     public Response change() {
-        if (form.typed("action").equals(WITHDRAW) && !form.hasPassword()) {
+        if (form.typed("action").equals(REVOKE) && !form.hasPassword()) {
             return form.refused(template(form.typed("key")));
         }
         Optional<String> next = form.judged(() -> form.once(() -> {
             switch (form.typed("action")) {
                 case "rotate" -> keys.rotate();
-                case WITHDRAW -> keys.withdraw(form.typed("key"));
+                case REVOKE -> keys.revoke(form.typed("key"));
                 default -> throw ApiException.malformed("the form does not say what to do");
             }
             return "/portal/desk/keys";
         }));
-        String done = form.typed("action").equals(WITHDRAW)
-                ? "The key " + form.typed("key") + " is withdrawn: every token that it signed is refused within 10"
+        String done = form.typed("action").equals(REVOKE)
+                ? "The key " + form.typed("key") + " is revoked: every token that it signed is refused within 10"
                         + " seconds."
                 : "The next key is announced. It signs from the time that the table gives.";
         return next.map(page -> form.done(page, done)).orElseGet(() -> form.refused(template("")));

@@ -1,6 +1,6 @@
 package io.waybill.auth.registry.application;
 
-import io.waybill.auth.platform.withdrawal.WithdrawalRegister;
+import io.waybill.auth.platform.revocation.RevocationRegister;
 import io.waybill.auth.registry.api.Api;
 import io.waybill.auth.registry.application.ApplicationRecord.GrantRecord;
 import io.waybill.common.WaybillConfig;
@@ -24,7 +24,7 @@ public class ApiGrants {
     private static final Set<String> APIS = Set.copyOf(Api.ids());
 
     private final ApplicationRepository applications;
-    private final WithdrawalRegister withdrawals;
+    private final RevocationRegister revocations;
     private final ApplicationChanges changes;
     private final AutomaticApproval approval;
     private final Clock clock;
@@ -32,13 +32,13 @@ public class ApiGrants {
 
     ApiGrants(
             ApplicationRepository applications,
-            WithdrawalRegister withdrawals,
+            RevocationRegister revocations,
             ApplicationChanges changes,
             AutomaticApproval approval,
             Clock clock,
             WaybillConfig config) {
         this.applications = applications;
-        this.withdrawals = withdrawals;
+        this.revocations = revocations;
         this.changes = changes;
         this.approval = approval;
         this.clock = clock;
@@ -135,11 +135,11 @@ public class ApiGrants {
         grant.state = to;
         grant.changedAt = Review.stored(clock.instant());
         if (wasInForce && to != GrantState.approved) {
-            application.withdrawGrant(grant.api, withdrawals.now());
-            withdrawals.grantWithdrawn(application.clientId, grant.api);
+            application.revokeGrant(grant.api, revocations.now());
+            revocations.grantRevoked(application.clientId, grant.api);
         } else if (grant.isInForce(environment) && application.jwtsNotBefore() > 0) {
-            withdrawals.grantApproved(
-                    application.clientId, grant.api, application.dateGrantAfter(grant.api, withdrawals.now()));
+            revocations.grantApproved(
+                    application.clientId, grant.api, application.dateGrantAfter(grant.api, revocations.now()));
         }
         changes.made(
                 application,

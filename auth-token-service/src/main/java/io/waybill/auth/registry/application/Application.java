@@ -48,7 +48,7 @@ class Application {
     @Enumerated(EnumType.STRING)
     ApplicationState state;
 
-    /** Epoch second before which all tokens are withdrawn. */
+    /** Epoch second before which all tokens are revoked. */
     long tokensNotBefore;
 
     /** Epoch second before which JWTs may have lost a grant that opaque tokens do not need. */
@@ -126,18 +126,18 @@ class Application {
     }
 
     /**
-     * Withdraws the tokens issued so far. Tokens carry whole seconds, so the current second counts as past. So does a
-     * later second, if tokens were dated with it after an earlier withdrawal in this second.
+     * Revokes the tokens issued so far. Tokens carry whole seconds, so the current second counts as past. So does a
+     * later second, if tokens were dated with it after an earlier revocation in this second.
      *
-     * @return the second before which tokens are withdrawn
+     * @return the second before which tokens are revoked
      */
-    long withdrawTokens(Instant now) {
+    long revokeTokens(Instant now) {
         tokensNotBefore = secondAfterAll(now);
         return tokensNotBefore;
     }
 
-    /** Withdraws the grant of an API from the tokens issued so far: opaque tokens are withdrawn with theirs only. */
-    void withdrawGrant(String api, Instant now) {
+    /** Revokes the grant of an API from the tokens issued so far: opaque tokens are revoked with theirs only. */
+    void revokeGrant(String api, Instant now) {
         if (isOfOpaqueTokens(api)) {
             tokensNotBefore = secondAfterAll(now);
         } else {
@@ -146,7 +146,7 @@ class Application {
     }
 
     /**
-     * Dates new tokens that may carry the grant of an API after all withdrawals so far, while none were issued.
+     * Dates new tokens that may carry the grant of an API after all revocations so far, while none were issued.
      *
      * @return the second before which tokens do not carry it
      */
@@ -160,7 +160,7 @@ class Application {
         return second;
     }
 
-    /** Epoch second before which no new JWT is dated; 0 if nothing was ever withdrawn. */
+    /** Epoch second before which no new JWT is dated; 0 if nothing was ever revoked. */
     long jwtsNotBefore() {
         return Math.max(tokensNotBefore, grantsNotBefore);
     }

@@ -2,8 +2,8 @@ package io.waybill.auth.registry.application;
 
 import io.waybill.auth.platform.change.ChangeFeed;
 import io.waybill.auth.platform.change.ChangeKind;
-import io.waybill.auth.platform.withdrawal.DueWithdrawals;
-import io.waybill.auth.platform.withdrawal.WithdrawalRegister;
+import io.waybill.auth.platform.revocation.DueRevocations;
+import io.waybill.auth.platform.revocation.RevocationRegister;
 import io.waybill.common.audit.AuditTrail;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
@@ -15,15 +15,15 @@ class ApplicationChanges {
 
     private final ChangeFeed changes;
     private final AuditTrail audit;
-    private final WithdrawalRegister withdrawals;
-    private final DueWithdrawals dueWithdrawals;
+    private final RevocationRegister revocations;
+    private final DueRevocations dueRevocations;
 
     ApplicationChanges(
-            ChangeFeed changes, AuditTrail audit, WithdrawalRegister withdrawals, DueWithdrawals dueWithdrawals) {
+            ChangeFeed changes, AuditTrail audit, RevocationRegister revocations, DueRevocations dueRevocations) {
         this.changes = changes;
         this.audit = audit;
-        this.withdrawals = withdrawals;
-        this.dueWithdrawals = dueWithdrawals;
+        this.revocations = revocations;
+        this.dueRevocations = dueRevocations;
     }
 
     /** The internal id of the calling application, or the service itself. */
@@ -46,12 +46,12 @@ class ApplicationChanges {
     }
 
     /**
-     * Withdraws the tokens that may carry a right which the application no longer has: now, and again when every
-     * replica knows of the change.
+     * Revokes the tokens that may carry a right which the application no longer has: now, and again when every replica
+     * knows of the change.
      */
-    void withdrawTokens(Application application) {
-        withdrawals.withdrawApplication(application.clientId, application.withdrawTokens(withdrawals.now()));
-        dueWithdrawals.applicationAgain(application.clientId);
+    void revokeTokens(Application application) {
+        revocations.revokeApplication(application.clientId, application.revokeTokens(revocations.now()));
+        dueRevocations.applicationAgain(application.clientId);
     }
 
     /** For a change that is not audited, or audited elsewhere. */

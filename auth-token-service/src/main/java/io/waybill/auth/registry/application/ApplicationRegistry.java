@@ -1,7 +1,7 @@
 package io.waybill.auth.registry.application;
 
 import io.waybill.auth.platform.crypto.RandomIds;
-import io.waybill.auth.platform.withdrawal.WithdrawalRegister;
+import io.waybill.auth.platform.revocation.RevocationRegister;
 import io.waybill.auth.registry.membership.MemberRepository;
 import io.waybill.auth.registry.servicelevel.ServiceLevels;
 import io.waybill.auth.registry.user.BackendUsers;
@@ -36,7 +36,7 @@ public class ApplicationRegistry {
     private final ClientSecrets clientSecrets;
     private final ServiceLevels levels;
     private final BusinessRegions regions;
-    private final WithdrawalRegister withdrawals;
+    private final RevocationRegister revocations;
     private final ApplicationChanges changes;
     private final AutomaticApproval approval;
     private final BackendUsers users;
@@ -49,7 +49,7 @@ public class ApplicationRegistry {
             ClientSecrets clientSecrets,
             ServiceLevels levels,
             BusinessRegions regions,
-            WithdrawalRegister withdrawals,
+            RevocationRegister revocations,
             ApplicationChanges changes,
             AutomaticApproval approval,
             BackendUsers users,
@@ -60,7 +60,7 @@ public class ApplicationRegistry {
         this.clientSecrets = clientSecrets;
         this.levels = levels;
         this.regions = regions;
-        this.withdrawals = withdrawals;
+        this.revocations = revocations;
         this.changes = changes;
         this.approval = approval;
         this.users = users;
@@ -91,7 +91,7 @@ public class ApplicationRegistry {
         Application application =
                 registered(UUID.randomUUID(), clientId, wanted.registration(), Map.of("clientId", "given"));
         // Ends what an earlier application of this id left behind.
-        withdrawals.applicationResumed(clientId, application.withdrawTokens(withdrawals.now()));
+        revocations.applicationResumed(clientId, application.revokeTokens(revocations.now()));
         return withSecret(application);
     }
 
@@ -182,7 +182,7 @@ public class ApplicationRegistry {
 
     /**
      * Changes the registration of an application. A new level takes effect with the next token. If the application
-     * loses a role, its tokens are withdrawn. It may keep a business region that new ones could not have.
+     * loses a role, its tokens are revoked. It may keep a business region that new ones could not have.
      */
     @Transactional
     ApplicationRecord change(UUID id, Registration registration) {
@@ -194,7 +194,7 @@ public class ApplicationRegistry {
         boolean losesRole = !registration.roles().containsAll(application.roleSet());
         application.describe(registration);
         if (losesRole) {
-            changes.withdrawTokens(application);
+            changes.revokeTokens(application);
         }
         changes.made(application, "application.change", details(registration));
         return ApplicationRecord.from(application);
@@ -216,13 +216,13 @@ public class ApplicationRegistry {
         return decided(id, decision, "reject", ApplicationState.rejected, ApplicationState.registered);
     }
 
-    /** Suspends the application: it gets no tokens, its key is refused, and existing tokens are withdrawn. */
+    /** Suspends the application: it gets no tokens, its key is refused, and existing tokens are revoked. */
     @Transactional
     public ApplicationRecord suspend(UUID id, Decision decision) {
         return decided(id, decision, "suspend", ApplicationState.suspended, ApplicationState.approved);
     }
 
-    /** Ends the suspension; tokens issued before stay withdrawn. */
+    /** Ends the suspension; tokens issued before stay revoked. */
     @Transactional
     public ApplicationRecord resume(UUID id, Decision decision) {
         return decided(id, decision, "resume", ApplicationState.approved, ApplicationState.suspended);
@@ -240,9 +240,9 @@ public class ApplicationRegistry {
             throw ApiException.conflict("the application is " + former + " and cannot become " + to);
         }
         if (to == ApplicationState.suspended) {
-            withdrawals.applicationSuspended(application.clientId);
+            revocations.applicationSuspended(application.clientId);
         } else if (former == ApplicationState.suspended) {
-            withdrawals.applicationResumed(application.clientId, application.withdrawTokens(withdrawals.now()));
+            revocations.applicationResumed(application.clientId, application.revokeTokens(revocations.now()));
         }
         application.state = to;
         application.review = application.review.decided(changes.actor(), clock.instant(), decision);
@@ -250,21 +250,21 @@ public class ApplicationRegistry {
         return ApplicationRecord.from(application);
     }
 
-    /** Withdraws all tokens of the client issued until now. */
+    /** Revokes all tokens of the client issued until now. */
     @Transactional
-    public void withdrawTokens(String clientId) {
+    public void revokeTokens(String clientId) {
         applications
                 .byClientId(clientId)
                 .map(found -> applications.locked(found.id))
                 .ifPresent(application -> {
-                    withdrawals.withdrawApplication(clientId, application.withdrawTokens(withdrawals.now()));
+                    revocations.revokeApplication(clientId, application.revokeTokens(revocations.now()));
                     changes.published(application);
                 });
     }
 
     /**
-     * Deletes the application with all its rows. Its tokens are withdrawn and its key is refused, as at a suspension,
-     * and its backend users are locked. Its audit records stay.
+     * Deletes the application with all its rows. Its tokens are revoked and its key is refused, as at a suspension, and
+     * its backend users are locked. Its audit records stay.
      *
      * @throws ApiException 409 if it comes from the configuration: the next start would make it anew, with the same
      *     secret
@@ -277,7 +277,7 @@ public class ApplicationRegistry {
         }
         // First: whoever changes one of the users has its row, and waits for those who have published a change.
         users.lockAllOf(id);
-        withdrawals.applicationSuspended(application.clientId);
+        revocations.applicationSuspended(application.clientId);
         changes.made(application, "application.delete", Map.of("name", application.name, "owner", application.owner));
         applications.delete(application);
     }

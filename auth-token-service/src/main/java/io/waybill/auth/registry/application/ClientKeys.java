@@ -1,7 +1,7 @@
 package io.waybill.auth.registry.application;
 
 import io.waybill.auth.platform.crypto.RandomIds;
-import io.waybill.auth.platform.withdrawal.DueWithdrawals;
+import io.waybill.auth.platform.revocation.DueRevocations;
 import io.waybill.auth.registry.application.ApplicationRecord.KeyRecord;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
@@ -29,19 +29,19 @@ public class ClientKeys {
     private static final int MAX_LIVE = 5;
 
     private final ApplicationRepository applications;
-    private final DueWithdrawals withdrawals;
+    private final DueRevocations revocations;
     private final ApplicationChanges changes;
     private final RandomIds random;
     private final Clock clock;
 
     ClientKeys(
             ApplicationRepository applications,
-            DueWithdrawals withdrawals,
+            DueRevocations revocations,
             ApplicationChanges changes,
             RandomIds random,
             Clock clock) {
         this.applications = applications;
-        this.withdrawals = withdrawals;
+        this.revocations = revocations;
         this.changes = changes;
         this.random = random;
         this.clock = clock;
@@ -124,7 +124,7 @@ public class ClientKeys {
         }
     }
 
-    /** Ends a key now or at that time, and withdraws the tokens issued for it then. */
+    /** Ends a key now or at that time, and revokes the tokens issued for it then. */
     @Transactional
     public KeyRecord expire(UUID applicationId, String keyId, Expiry expiry) {
         Application application = applications.locked(applicationId);
@@ -150,7 +150,7 @@ public class ClientKeys {
         boolean isRevoked = as != null && key.revokedAs == null;
         if (isEarlier) {
             key.expiresAt = at;
-            withdrawals.secretEnds(key.id, at);
+            revocations.secretEnds(key.id, at);
         }
         if (isRevoked) {
             key.revokedAs = as;

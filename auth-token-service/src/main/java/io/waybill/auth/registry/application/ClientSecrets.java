@@ -4,7 +4,7 @@ import io.waybill.auth.platform.crypto.CryptoConfig;
 import io.waybill.auth.platform.crypto.KeyedHash;
 import io.waybill.auth.platform.crypto.RandomIds;
 import io.waybill.auth.platform.encryption.SealedTable;
-import io.waybill.auth.platform.withdrawal.DueWithdrawals;
+import io.waybill.auth.platform.revocation.DueRevocations;
 import io.waybill.auth.registry.application.ApplicationRecord.SecretRecord;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
@@ -28,7 +28,7 @@ public class ClientSecrets {
     private static final int MAX_LIVE = 2;
 
     private final ApplicationRepository applications;
-    private final DueWithdrawals withdrawals;
+    private final DueRevocations revocations;
     private final ApplicationChanges changes;
     private final AuditTrail audit;
     private final Sealing sealing;
@@ -38,7 +38,7 @@ public class ClientSecrets {
 
     ClientSecrets(
             ApplicationRepository applications,
-            DueWithdrawals withdrawals,
+            DueRevocations revocations,
             ApplicationChanges changes,
             AuditTrail audit,
             Sealing sealing,
@@ -46,7 +46,7 @@ public class ClientSecrets {
             RandomIds random,
             Clock clock) {
         this.applications = applications;
-        this.withdrawals = withdrawals;
+        this.revocations = revocations;
         this.changes = changes;
         this.audit = audit;
         this.sealing = sealing;
@@ -73,7 +73,7 @@ public class ClientSecrets {
         return SecretRecord.from(secret);
     }
 
-    /** Ends a secret now or at that time, and withdraws the tokens issued for it then. */
+    /** Ends a secret now or at that time, and revokes the tokens issued for it then. */
     @Transactional
     public SecretRecord expire(UUID applicationId, String secretId, Expiry expiry) {
         Application application = applications.locked(applicationId);
@@ -142,7 +142,7 @@ public class ClientSecrets {
         boolean isRevoked = as != null && secret.revokedAs == null;
         if (isEarlier) {
             secret.expiresAt = at;
-            withdrawals.secretEnds(secret.id, at);
+            revocations.secretEnds(secret.id, at);
         }
         if (isRevoked) {
             secret.revokedAs = as;

@@ -14,7 +14,7 @@ import org.jboss.logging.Logger;
 
 /**
  * Registers the applications of the configuration at start-up: the first operator, and the services. A changed secret
- * withdraws the former one.
+ * revokes the former one.
  */
 @ApplicationScoped
 class ConfiguredApplications {

@@ -63,7 +63,7 @@ public class Licences {
         changes.made(application, "licence.create", Map.of("loginId", made.loginId()));
     }
 
-    /** Deletes the licence; tokens that carry it are withdrawn. */
+    /** Deletes the licence; tokens that carry it are revoked. */
     @Transactional
     public void delete(UUID applicationId, String loginId) {
         Application application = applications.locked(applicationId);
@@ -76,7 +76,7 @@ public class Licences {
 
     void delete(Application application, List<Licence> licences) {
         if (!licences.isEmpty()) {
-            changes.withdrawTokens(application);
+            changes.revokeTokens(application);
         }
         for (Licence licence : licences) {
             application.licences.remove(licence);

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * @param applicationId internal id, claim {@code app}
  * @param approved whether the application gets tokens at all
  * @param apis the APIs granted in this deployment's environment
- * @param tokensNotBefore epoch second before which all its tokens are withdrawn: a new one is dated no earlier
+ * @param tokensNotBefore epoch second before which all its tokens are revoked: a new one is dated no earlier
  * @param jwtsNotBefore epoch second before which its JWTs may have lost a grant as well: a new one is dated no earlier
  * @param shown the secret, key or service account that authenticated the request, claim {@code sid}; {@code null}
  *     before

@@ -65,13 +65,13 @@ public class AccessTokens {
      */
     public IssuedToken issue(RegisteredClient client) {
         changes.requireUsable();
-        // The withdrawal of a token in this second must not cover the new one.
+        // The revocation of a token in this second must not cover the new one.
         long present = changes.now().getEpochSecond();
         long now = Math.max(present, client.jwtsNotBefore());
         long tooFarAhead = now - present - ChangeFeed.CLOCK_SKEW.toSeconds();
         if (tooFarAhead > 0) {
             throw ApiException.unavailable(
-                    "a token issued now would still be covered by a withdrawal", Math.toIntExact(tooFarAhead));
+                    "a token issued now would still be covered by a revocation", Math.toIntExact(tooFarAhead));
         }
         Duration lifetime = jwtLifetime.now();
         leases.require(client, Instant.ofEpochSecond(now), lifetime);
@@ -85,7 +85,7 @@ public class AccessTokens {
     }
 
     /**
-     * The caller named by the token, if the signature and issuer are ours and it has not expired. Withdrawals are
+     * The caller named by the token, if the signature and issuer are ours and it has not expired. Revocations are
      * checked elsewhere.
      */
     public Optional<Caller> verify(String token) {

@@ -1,7 +1,7 @@
 package io.waybill.auth.token.jwt;
 
 import io.quarkus.runtime.Startup;
-import io.waybill.auth.platform.withdrawal.WithdrawalRegister;
+import io.waybill.auth.platform.revocation.RevocationRegister;
 import io.waybill.auth.token.signingkey.JwtConfig;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.core.Response;
@@ -27,9 +27,9 @@ public class JwtLifetime {
         this.present = config.jwtLifetime();
         this.shorter = shorter;
         this.clock = clock;
-        if (present.compareTo(WithdrawalRegister.LONGEST_LIFETIME) > 0) {
+        if (present.compareTo(RevocationRegister.LONGEST_LIFETIME) > 0) {
             throw new IllegalArgumentException("waybill.auth.token.jwt-lifetime must be at most "
-                    + WithdrawalRegister.LONGEST_LIFETIME + ": a withdrawal lasts no longer");
+                    + RevocationRegister.LONGEST_LIFETIME + ": a revocation lasts no longer");
         }
         if (shorter.lifetime().isPresent() && shorter.from().isEmpty()) {
             throw new IllegalArgumentException(

@@ -8,9 +8,9 @@ import io.waybill.auth.token.opaque.OpaqueToken;
 import io.waybill.auth.token.opaque.OpaqueTokens;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.security.Caller;
+import io.waybill.common.security.Revocations;
 import io.waybill.common.security.ServiceLevel;
 import io.waybill.common.security.TokenClaims;
-import io.waybill.common.security.Withdrawals;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Clock;
 import java.time.Instant;
@@ -23,7 +23,7 @@ import java.util.function.Predicate;
 
 /**
  * Introspection of tokens and keys (RFC 7662). A client learns about its own, a service about all. Everything else is
- * inactive: unknown, expired, withdrawn, or another client's.
+ * inactive: unknown, expired, revoked, or another client's.
  */
 @ApplicationScoped
 class Introspection {
@@ -34,7 +34,7 @@ class Introspection {
     private final OpaqueTokens opaque;
     private final ClientDirectory clients;
     private final ServiceLevels levels;
-    private final Withdrawals withdrawals;
+    private final Revocations revocations;
     private final Clock clock;
     private final String issuer;
     private final String environment;
@@ -44,14 +44,14 @@ class Introspection {
             OpaqueTokens opaque,
             ClientDirectory clients,
             ServiceLevels levels,
-            Withdrawals withdrawals,
+            Revocations revocations,
             Clock clock,
             WaybillConfig config) {
         this.issued = issued;
         this.opaque = opaque;
         this.clients = clients;
         this.levels = levels;
-        this.withdrawals = withdrawals;
+        this.revocations = revocations;
         this.clock = clock;
         this.issuer = config.issuer().toString();
         this.environment = config.environment().claim();
@@ -76,13 +76,13 @@ class Introspection {
                 caller.flatMap(c -> clients.find(c.clientId())).filter(RegisteredClient::approved);
         if (client.isEmpty()
                 || !client.get().hasLiveCredential(caller.get().secretId(), clock.instant())
-                || withdrawals.coversCaller(caller.get())) {
+                || revocations.coversCaller(caller.get())) {
             return INACTIVE;
         }
         Caller known = caller.get();
         // A grant counts if the token carries it and it is still in force.
         List<String> apis = known.audience().stream()
-                .filter(api -> client.get().apis().contains(api) && !withdrawals.coversGrant(known, api))
+                .filter(api -> client.get().apis().contains(api) && !revocations.coversGrant(known, api))
                 .sorted()
                 .toList();
         Map<String, Object> answer =

@@ -2,9 +2,9 @@ package io.waybill.auth.token.oauth;
 
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.platform.change.ChangeFeed;
+import io.waybill.auth.platform.revocation.PublishedRevocations;
 import io.waybill.auth.platform.web.FormParameters;
 import io.waybill.auth.platform.web.Tagged;
-import io.waybill.auth.platform.withdrawal.PublishedWithdrawals;
 import io.waybill.auth.registry.application.CredentialRevocation;
 import io.waybill.auth.registry.application.CredentialRevocation.RevokedCredential;
 import io.waybill.auth.registry.application.RegisteredClient;
@@ -25,7 +25,7 @@ import io.waybill.common.json.StrictJson;
 import io.waybill.common.paging.QueryParameters;
 import io.waybill.common.security.BearerToken;
 import io.waybill.common.security.Caller;
-import io.waybill.common.security.Withdrawals;
+import io.waybill.common.security.Revocations;
 import io.waybill.common.usage.CountedOperation;
 import io.waybill.common.web.MaxBody;
 import jakarta.annotation.security.PermitAll;
@@ -60,11 +60,11 @@ public class OAuthResource {
 
     private final ClientAuthenticator clients;
     private final Introspection introspection;
-    private final Revocation revocation;
+    private final TokenRevocation revocation;
     private final ChangeFeed changes;
-    private final PublishedWithdrawals published;
+    private final PublishedRevocations published;
     private final AccessTokens issued;
-    private final Withdrawals withdrawals;
+    private final Revocations revocations;
     private final CredentialRevocation credentials;
     private final ReportReader reports;
     private final UsageLedger usage;
@@ -72,11 +72,11 @@ public class OAuthResource {
     OAuthResource(
             ClientAuthenticator clients,
             Introspection introspection,
-            Revocation revocation,
+            TokenRevocation revocation,
             ChangeFeed changes,
-            PublishedWithdrawals published,
+            PublishedRevocations published,
             AccessTokens issued,
-            Withdrawals withdrawals,
+            Revocations revocations,
             CredentialRevocation credentials,
             ReportReader reports,
             UsageLedger usage) {
@@ -86,7 +86,7 @@ public class OAuthResource {
         this.changes = changes;
         this.published = published;
         this.issued = issued;
-        this.withdrawals = withdrawals;
+        this.revocations = revocations;
         this.credentials = credentials;
         this.reports = reports;
         this.usage = usage;
@@ -146,7 +146,7 @@ public class OAuthResource {
     private static long version(String sent) {
         if (!VERSION.matcher(sent).matches()) {
             throw ApiException.invalid(List.of(new Violation(
-                    "since", ViolationCode.INVALID_FORMAT, "must be the version of a list of withdrawals", sent)));
+                    "since", ViolationCode.INVALID_FORMAT, "must be the version of a list of revocations", sent)));
         }
         return Long.parseLong(sent);
     }
@@ -196,7 +196,7 @@ public class OAuthResource {
     /** A service may use its own access token instead of its secret. */
     private Asker byToken(String token) {
         return issued.verify(token)
-                .filter(caller -> caller.hasRole(Caller.SERVICE) && !withdrawals.coversCaller(caller))
+                .filter(caller -> caller.hasRole(Caller.SERVICE) && !revocations.coversCaller(caller))
                 .map(caller -> new Asker(caller.clientId(), true))
                 .orElseThrow(OAuthRefusal::invalidClient);
     }

@@ -1,6 +1,6 @@
 package io.waybill.auth.token.signingkey;
 
-import io.waybill.auth.platform.withdrawal.WithdrawalRegister;
+import io.waybill.auth.platform.revocation.RevocationRegister;
 import java.security.PrivateKey;
 import java.security.PublicKey;
 import java.time.Duration;
@@ -11,10 +11,10 @@ import java.util.Optional;
 
 /**
  * The keys of all algorithms, and their use at a given time. The use follows from the time at which a key begins to
- * sign, and from its withdrawal. Replicas need to agree on nothing else, and clocks that differ by seconds do no harm,
+ * sign, and from its revocation. Replicas need to agree on nothing else, and clocks that differ by seconds do no harm,
  * because a key is published long before it signs.
  *
- * @param keys oldest first, including withdrawn ones
+ * @param keys oldest first, including revoked ones
  */
 record KeyRing(List<RingKey> keys) {
 
@@ -22,7 +22,7 @@ record KeyRing(List<RingKey> keys) {
      * The longest life of tokens signed by the former key, whatever lifetime any replica had configured then; plus a
      * minute for a slow clock.
      */
-    static final Duration TOKENS_LIVE = WithdrawalRegister.LONGEST_LIFETIME.plusMinutes(1);
+    static final Duration TOKENS_LIVE = RevocationRegister.LONGEST_LIFETIME.plusMinutes(1);
 
     private static final Comparator<RingKey> BY_AGE =
             Comparator.comparing(RingKey::activeFrom).thenComparing(RingKey::id);
@@ -31,7 +31,7 @@ record KeyRing(List<RingKey> keys) {
      * One key.
      *
      * @param privateKey {@code null} if it no longer signs, or cannot be opened
-     * @param withdrawnAt {@code null} unless it was withdrawn
+     * @param revokedAt {@code null} unless it was revoked
      */
     record RingKey(
             String id,
@@ -40,7 +40,7 @@ record KeyRing(List<RingKey> keys) {
             PrivateKey privateKey,
             Instant createdAt,
             Instant activeFrom,
-            Instant withdrawnAt) {
+            Instant revokedAt) {
 
         static RingKey from(SigningKey key) {
             return new RingKey(
@@ -50,15 +50,15 @@ record KeyRing(List<RingKey> keys) {
                     null,
                     key.createdAt,
                     key.activeFrom,
-                    key.withdrawnAt);
+                    key.revokedAt);
         }
 
         RingKey with(PrivateKey opened) {
-            return new RingKey(id, algorithm, publicKey, opened, createdAt, activeFrom, withdrawnAt);
+            return new RingKey(id, algorithm, publicKey, opened, createdAt, activeFrom, revokedAt);
         }
 
         private boolean hasSigned(Instant now) {
-            return !activeFrom.isAfter(now) && (withdrawnAt == null || withdrawnAt.isAfter(activeFrom));
+            return !activeFrom.isAfter(now) && (revokedAt == null || revokedAt.isAfter(activeFrom));
         }
 
         @Override
@@ -83,7 +83,7 @@ record KeyRing(List<RingKey> keys) {
         /** No longer published. */
         retired,
         /** Possibly leaked: no longer published, and its tokens are refused. */
-        withdrawn
+        revoked
     }
 
     /** The signing key: the latest whose time has come. A key never signs again after another one has followed it. */
@@ -101,8 +101,8 @@ record KeyRing(List<RingKey> keys) {
     }
 
     State state(RingKey key, Instant now) {
-        if (key.withdrawnAt() != null) {
-            return State.withdrawn;
+        if (key.revokedAt() != null) {
+            return State.revoked;
         }
         if (key.activeFrom().isAfter(now)) {
             return State.announced;
@@ -118,7 +118,7 @@ record KeyRing(List<RingKey> keys) {
     boolean isOver(RingKey key, Instant now) {
         return keys.stream()
                 .anyMatch(other -> follows(other, key)
-                        && other.withdrawnAt() == null
+                        && other.revokedAt() == null
                         && other.hasSigned(now)
                         && !isWithinTokens(other, now));
     }

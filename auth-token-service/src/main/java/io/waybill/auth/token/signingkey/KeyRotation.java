@@ -12,7 +12,7 @@ import io.waybill.auth.platform.crypto.SigningKeyConfig;
 import io.waybill.auth.platform.crypto.SigningKeyRecord;
 import io.waybill.auth.platform.crypto.SigningKeyService;
 import io.waybill.auth.platform.encryption.SealedTable;
-import io.waybill.auth.platform.withdrawal.WithdrawalRegister;
+import io.waybill.auth.platform.revocation.RevocationRegister;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.sealing.Sealing;
@@ -29,7 +29,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 
-/** Makes, announces, withdraws and deletes the token signing keys; {@link SigningKeys} uses them. */
+/** Makes, announces, revokes and deletes the token signing keys; {@link SigningKeys} uses them. */
 @ApplicationScoped
 class KeyRotation implements SigningKeyService {
 
@@ -40,7 +40,7 @@ class KeyRotation implements SigningKeyService {
 
     private final SigningKeyRepository repository;
     private final SigningKeys keys;
-    private final WithdrawalRegister withdrawals;
+    private final RevocationRegister revocations;
     private final ChangeFeed changes;
     private final AuditTrail audit;
     private final Sealing sealing;
@@ -51,7 +51,7 @@ class KeyRotation implements SigningKeyService {
     KeyRotation(
             SigningKeyRepository repository,
             SigningKeys keys,
-            WithdrawalRegister withdrawals,
+            RevocationRegister revocations,
             ChangeFeed changes,
             AuditTrail audit,
             Sealing sealing,
@@ -66,7 +66,7 @@ class KeyRotation implements SigningKeyService {
         }
         this.repository = repository;
         this.keys = keys;
-        this.withdrawals = withdrawals;
+        this.revocations = revocations;
         this.changes = changes;
         this.audit = audit;
         this.sealing = sealing;
@@ -114,18 +114,18 @@ class KeyRotation implements SigningKeyService {
      */
     @Override
     @Transactional
-    public void withdraw(String sent) {
+    public void revoke(String sent) {
         String kid = sent.replaceAll("\\p{Cntrl}", "?");
         repository.lockMaking();
         SigningKey key = repository
                 .findByIdOptional(kid)
-                .filter(candidate -> candidate.withdrawnAt == null)
+                .filter(candidate -> candidate.revokedAt == null)
                 .orElseThrow(() -> ApiException.notFound("there is no such key"));
         Instant now = clock.instant();
-        key.withdrawnAt = now;
+        key.revokedAt = now;
         List<SigningKey> successors = missing(now);
-        withdrawals.withdrawKey(kid);
-        audit.record("signing-key.withdraw", "signing-key/" + kid, Map.of("algorithm", key.algorithm.name()));
+        revocations.revokeKey(kid);
+        audit.record("signing-key.revoke", "signing-key/" + kid, Map.of("algorithm", key.algorithm.name()));
         changes.publish(ChangeKind.SIGNING_KEY, kid);
         store(successors);
     }
@@ -163,7 +163,7 @@ class KeyRotation implements SigningKeyService {
         store(next);
         KeyRing known = stored();
         known.keys().stream()
-                .filter(key -> known.isOver(key, withdrawals.now()))
+                .filter(key -> known.isOver(key, revocations.now()))
                 .forEach(key -> {
                     repository.deleteById(key.id());
                     changes.publish(ChangeKind.SIGNING_KEY, key.id());

@@ -31,5 +31,5 @@ class SigningKey {
 
     Instant createdAt;
     Instant activeFrom;
-    Instant withdrawnAt;
+    Instant revokedAt;
 }

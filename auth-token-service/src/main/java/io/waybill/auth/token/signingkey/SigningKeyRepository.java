@@ -23,7 +23,7 @@ class SigningKeyRepository implements PanacheRepositoryBase<SigningKey, String> 
     }
 
     Optional<SigningKey> newest(Algorithm algorithm) {
-        return find("withdrawnAt is null and algorithm = ?1 order by activeFrom desc", algorithm)
+        return find("revokedAt is null and algorithm = ?1 order by activeFrom desc", algorithm)
                 .firstResultOptional();
     }
 }

@@ -55,9 +55,9 @@ public class SigningKeyResource {
     }
 
     @POST
-    @Path("/{kid}/withdraw")
-    public Page<SigningKeyRecord> withdraw(@PathParam("kid") String kid) {
-        keys.withdraw(kid);
+    @Path("/{kid}/revoke")
+    public Page<SigningKeyRecord> revoke(@PathParam("kid") String kid) {
+        keys.revoke(kid);
         return Page.whole(keys.list());
     }
 }

@@ -113,7 +113,7 @@ public class SigningKeys {
                         keys.state(key, now).name(),
                         key.createdAt(),
                         key.activeFrom(),
-                        key.withdrawnAt()))
+                        key.revokedAt()))
                 .toList();
     }
 

@@ -168,7 +168,7 @@ class ChangeFeedTest {
     }
 
     @Test
-    void whatAReplicaIssuesWhoseClockIsALittleAheadDoesNotSurviveAWithdrawal() {
+    void whatAReplicaIssuesWhoseClockIsALittleAheadDoesNotSurviveARevocation() {
         App app = Registry.approved("parcel");
         User user = Registry.user();
         install(Clock.offset(clock, Duration.ofSeconds(4)));

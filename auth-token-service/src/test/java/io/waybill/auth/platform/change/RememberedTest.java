@@ -32,7 +32,7 @@ class RememberedTest {
         assertThat(remembered.upToDate()).contains(2);
     }
 
-    /** A replica that publishes withdrawals must not say that nothing has changed. */
+    /** A replica that publishes revocations must not say that nothing has changed. */
     @Test
     void aValueThatCouldNotBeLoadedAnewIsUsedButIsNotUpToDate() {
         assertThat(remembered.upToDate()).contains(1);

@@ -270,7 +270,7 @@ class DeskTest {
     @Test
     void signingKeysAreRotatedAfterAQuestionAndOnce() {
         Map<String, String> rotate = fields("form", UUID.randomUUID().toString(), "action", "rotate");
-        Desk.withdrawAnnouncedKeys(sql);
+        Desk.revokeAnnouncedKeys(sql);
         olga.get("/portal/desk/keys?ask=rotate").then().statusCode(200).body(containsString("Announce the next keys?"));
 
         olga.send("/portal/desk/keys", rotate).then().statusCode(303);
@@ -282,16 +282,16 @@ class DeskTest {
 
         String page = olga.get("/portal/desk/keys").asString();
         String announced = page.replaceFirst("(?s).*<code>([^<]+)</code>(?:(?!<code>).)*state-announced.*", "$1");
-        olga.get("/portal/desk/keys?ask=" + announced).then().body(containsString("Withdraw " + announced + "?"));
+        olga.get("/portal/desk/keys?ask=" + announced).then().body(containsString("Revoke " + announced + "?"));
         olga.send(
                         "/portal/desk/keys",
-                        fields("form", UUID.randomUUID().toString(), "action", "withdraw", "key", announced))
+                        fields("form", UUID.randomUUID().toString(), "action", "revoke", "key", announced))
                 .then()
                 .statusCode(303);
         Registry.admin("GET", "/signing-keys")
                 .then()
-                .body("items.find { it.kid == '" + announced + "' }.state", equalTo("withdrawn"));
-        Desk.withdrawAnnouncedKeys(sql);
+                .body("items.find { it.kid == '" + announced + "' }.state", equalTo("revoked"));
+        Desk.revokeAnnouncedKeys(sql);
     }
 
     private static Response decide(Visitor person, String subject, String verdict, String reason) {

@@ -87,10 +87,10 @@ class PasswordAgainTest {
     }
 
     @Test
-    void aSigningKeyIsWithdrawnWithThePassword() {
+    void aSigningKeyIsRevokedWithThePassword() {
         rotation.rotate();
         String key = Registry.admin("GET", "/signing-keys").path("items.find { it.state == 'announced' }.kid");
-        Map<String, String> form = fields("action", "withdraw", "key", key, "form", id());
+        Map<String, String> form = fields("action", "revoke", "key", key, "form", id());
 
         doneWithThePasswordOnly(
                 "/portal/desk/keys?ask=" + key,
@@ -99,8 +99,8 @@ class PasswordAgainTest {
                 "name=\"key\" value=\"" + key + "\"",
                 () -> stateOfKey(key));
 
-        assertThat(stateOfKey(key)).isEqualTo("withdrawn");
-        Desk.withdrawAnnouncedKeys(sql);
+        assertThat(stateOfKey(key)).isEqualTo("revoked");
+        Desk.revokeAnnouncedKeys(sql);
     }
 
     @ParameterizedTest

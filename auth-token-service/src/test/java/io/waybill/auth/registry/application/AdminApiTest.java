@@ -211,7 +211,7 @@ class AdminApiTest {
             admin("GET", "/applications/" + id).then().statusCode(404);
             admin("POST", "/users/" + id + "/lock").then().statusCode(404);
         }
-        admin("POST", "/signing-keys/%00/withdraw").then().statusCode(404);
+        admin("POST", "/signing-keys/%00/revoke").then().statusCode(404);
         App app = Registry.approved();
         admin("POST", "/applications/" + app.id() + "/secrets/%00/expire", Map.of())
                 .then()

@@ -144,7 +144,7 @@ class AdminListsTest {
             value = {
                 "/users|id,username,locked,createdAt",
                 "/service-levels|name,perSecond,perDay",
-                "/signing-keys|kid,algorithm,state,createdAt,activeFrom,withdrawnAt",
+                "/signing-keys|kid,algorithm,state,createdAt,activeFrom,revokedAt",
                 "/audit|id,occurredAt,actor,action,target,sourceAddress,requestId,details"
             })
     void everyListIsExported(String list, String names) {

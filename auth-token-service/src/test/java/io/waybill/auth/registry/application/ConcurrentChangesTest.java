@@ -54,11 +54,11 @@ class ConcurrentChangesTest {
     }
 
     @Test
-    void aSuspensionOutlastsAWithdrawalThatHasReadTheApplicationBefore() throws SQLException {
+    void aSuspensionOutlastsARevocationThatHasReadTheApplicationBefore() throws SQLException {
         App app = Registry.approved("parcel");
 
         whileItIsSuspended(app, () -> {
-            registry.withdrawTokens(app.clientId());
+            registry.revokeTokens(app.clientId());
             return app;
         });
 

@@ -413,7 +413,7 @@ class ClientAssertionTest {
                 .statusCode(200);
 
         Registry.introspect(token).then().body("active", equalTo(false));
-        assertThat(Registry.withdrawals()).anySatisfy(entry -> assertThat(entry).containsEntry("sid", id));
+        assertThat(Registry.revocations()).anySatisfy(entry -> assertThat(entry).containsEntry("sid", id));
     }
 
     private static Response add(App app, Map<String, Object> body) {

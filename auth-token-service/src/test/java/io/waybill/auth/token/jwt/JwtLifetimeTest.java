@@ -60,7 +60,7 @@ class JwtLifetimeTest {
                 .hasMessageContaining("must be shorter");
     }
 
-    /** Withdrawals are forgotten after a day. */
+    /** Revocations are forgotten after a day. */
     @Test
     void noJwtMayLiveLongerThanADay() {
         assertThat(at("2026-12-01T00:00:00Z", Map.of("waybill.auth.token.jwt-lifetime", "PT24H"))

@@ -22,7 +22,7 @@ import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Introspection, revocation and the list of what is withdrawn, section 2 of the wire contract. */
+/** Introspection, revocation and the list of what is revoked, section 2 of the wire contract. */
 @QuarkusTest
 @ServiceUnderTest
 class IntrospectionTest {
@@ -171,7 +171,7 @@ class IntrospectionTest {
     }
 
     @Test
-    void anApplicationThatIsResumedGetsTokensThatAreNotWithdrawn() {
+    void anApplicationThatIsResumedGetsTokensThatAreNotRevoked() {
         App app = Registry.approved("parcel");
         Registry.admin("POST", "/applications/" + app.id() + "/suspend", Map.of("reason", "a test"))
                 .then()
@@ -192,7 +192,7 @@ class IntrospectionTest {
                 .then()
                 .statusCode(403);
 
-        // Another test's withdrawal may fall due in between.
+        // Another test's revocation may fall due in between.
         Response first = await().atMost(Duration.ofMinutes(2))
                 .until(
                         IntrospectionTest::revocations,

@@ -9,7 +9,7 @@ import io.restassured.path.json.JsonPath;
 import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.ServiceUnderTest;
-import io.waybill.auth.platform.withdrawal.WithdrawalRegister;
+import io.waybill.auth.platform.revocation.RevocationRegister;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Instant;
@@ -20,13 +20,13 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** The list of what is withdrawn stays short, however many of its own tokens a client revokes. */
+/** The list of what is revoked stays short, however many of its own tokens a client revokes. */
 @QuarkusTest
 @ServiceUnderTest
 class ManyRevocationsTest {
 
     @Inject
-    WithdrawalRegister withdrawals;
+    RevocationRegister revocations;
 
     @Inject
     Clock clock;
@@ -44,7 +44,7 @@ class ManyRevocationsTest {
         Instant expiry = clock.instant().plusSeconds(3_600);
         QuarkusTransaction.requiringNew()
                 .timeout(300)
-                .run(() -> thousand.forEach(jti -> assertThat(withdrawals.withdrawToken(jti, app.clientId(), expiry))
+                .run(() -> thousand.forEach(jti -> assertThat(revocations.revokeToken(jti, app.clientId(), expiry))
                         .isTrue()));
         JsonPath before = revocations();
         assertThat(before.<String>getList("entries.jti")).containsAll(thousand);

@@ -85,7 +85,7 @@ class SigningKeysTest {
                 .body("items.state", containsInAnyOrder("announced", "announced", "active", "active"));
         Registry.admin("POST", "/signing-keys/rotate").then().statusCode(409);
 
-        withdrawAnnounced();
+        revokeAnnounced();
         given().get(JWKS).then().body("keys", hasSize(2));
     }
 
@@ -108,16 +108,16 @@ class SigningKeysTest {
         assertThat(keyId(Registry.token(app))).as("the former key signs on").isEqualTo(before);
 
         shift("interval '30 days' - interval '5 minutes'");
-        withdrawAnnounced();
+        revokeAnnounced();
     }
 
     @Test
-    void aWithdrawnKeyLeavesTheJwksItsTokensStopAndAnotherKeySignsAtOnce() {
+    void aRevokedKeyLeavesTheJwksItsTokensStopAndAnotherKeySignsAtOnce() {
         App app = Registry.approved("parcel");
         String token = Registry.token(app);
         String leaked = keyId(token);
 
-        Registry.admin("POST", "/signing-keys/" + leaked + "/withdraw").then().statusCode(200);
+        Registry.admin("POST", "/signing-keys/" + leaked + "/revoke").then().statusCode(200);
 
         given().get(JWKS).then().body("keys.kid", not(hasItem(leaked)));
         assertThat(Registry.introspect(token).asString()).isEqualTo("{\"active\":false}");
@@ -126,9 +126,9 @@ class SigningKeysTest {
         assertThat(Registry.introspect(next).<Boolean>path("active")).isTrue();
     }
 
-    /** A key that has leaked with the one that is withdrawn must not sign again. */
+    /** A key that has leaked with the one that is revoked must not sign again. */
     @Test
-    void aRetiredKeyDoesNotReturnWhenItsSuccessorIsWithdrawn() throws SQLException {
+    void aRetiredKeyDoesNotReturnWhenItsSuccessorIsRevoked() throws SQLException {
         App app = Registry.approved("parcel");
         String retired = keyId(Registry.token(app));
         Registry.admin("POST", "/signing-keys/rotate").then().statusCode(202);
@@ -138,9 +138,7 @@ class SigningKeysTest {
         String successor = keyId(Registry.token(app));
         assertThat(successor).isNotEqualTo(retired);
 
-        Registry.admin("POST", "/signing-keys/" + successor + "/withdraw")
-                .then()
-                .statusCode(200);
+        Registry.admin("POST", "/signing-keys/" + successor + "/revoke").then().statusCode(200);
 
         assertThat(keyId(Registry.token(app))).isNotIn(retired, successor);
     }
@@ -149,7 +147,7 @@ class SigningKeysTest {
     void aKeyOnWhichNothingDependsAnyMoreIsDeleted() throws SQLException {
         Registry.admin("POST", "/signing-keys/rotate").then().statusCode(202);
         execute(
-                "UPDATE signing_key SET active_from = active_from - interval '2 days', withdrawn_at = withdrawn_at - interval '2 days'"
+                "UPDATE signing_key SET active_from = active_from - interval '2 days', revoked_at = revoked_at - interval '2 days'"
                         + " WHERE active_from <= now()");
         execute("UPDATE signing_key SET active_from = now() - interval '24 hours 2 minutes' WHERE active_from > now()");
 
@@ -169,19 +167,19 @@ class SigningKeysTest {
         Security.insertProviderAt(watched, 1);
         try {
             Registry.admin("POST", "/signing-keys/rotate").then().statusCode(202);
-            withdrawAnnounced();
+            revokeAnnounced();
             assertThat(made).as("by a rotation").hasValue(1);
 
             shift("interval '5 minutes' - interval '30 days'");
             rotation.rotateWhenDue();
             shift("interval '30 days' - interval '5 minutes'");
-            withdrawAnnounced();
+            revokeAnnounced();
             assertThat(made).as("by the rotation that was due").hasValue(2);
 
-            Registry.admin("POST", "/signing-keys/" + activeRsaKey() + "/withdraw")
+            Registry.admin("POST", "/signing-keys/" + activeRsaKey() + "/revoke")
                     .then()
                     .statusCode(200);
-            assertThat(made).as("by a withdrawal").hasValue(3);
+            assertThat(made).as("by a revocation").hasValue(3);
         } finally {
             Security.removeProvider(watched.getName());
         }
@@ -219,10 +217,10 @@ class SigningKeysTest {
 
     /** The runbook of a lost encryption key. */
     @Test
-    void aKeyThatCannotBeOpenedIsSkippedAndReplacedByOneWithdrawal() throws SQLException {
+    void aKeyThatCannotBeOpenedIsSkippedAndReplacedByOneRevocation() throws SQLException {
         App app = Registry.approved("parcel");
         String before = Registry.token(app);
-        execute("UPDATE signing_key SET sealing_key = 'lost' WHERE withdrawn_at IS NULL");
+        execute("UPDATE signing_key SET sealing_key = 'lost' WHERE revoked_at IS NULL");
         keys.onChange(new RegistryChanged(ChangeKind.SIGNING_KEY, ""));
 
         Registry.requestToken(app).then().statusCode(503);
@@ -231,7 +229,7 @@ class SigningKeysTest {
                 .as("it is still verified")
                 .isTrue();
 
-        execute("UPDATE signing_key SET withdrawn_at = now() WHERE sealing_key = 'lost'");
+        execute("UPDATE signing_key SET revoked_at = now() WHERE sealing_key = 'lost'");
         rotation.start(null);
         keys.start(null);
 
@@ -256,7 +254,7 @@ class SigningKeysTest {
 
     /** Moves what has happened to the keys in time. */
     private static void shift(String interval) throws SQLException {
-        execute("UPDATE signing_key SET active_from = active_from + " + interval + ", withdrawn_at = withdrawn_at + "
+        execute("UPDATE signing_key SET active_from = active_from + " + interval + ", revoked_at = revoked_at + "
                 + interval + " WHERE active_from <= now()");
     }
 
@@ -267,13 +265,13 @@ class SigningKeysTest {
         }
     }
 
-    /** Deletes them as well: one whose time another test moves would look as if it had signed before its withdrawal. */
-    private static void withdrawAnnounced() throws SQLException {
+    /** Deletes them as well: one whose time another test moves would look as if it had signed before its revocation. */
+    private static void revokeAnnounced() throws SQLException {
         announced()
-                .forEach(kid -> Registry.admin("POST", "/signing-keys/" + kid + "/withdraw")
+                .forEach(kid -> Registry.admin("POST", "/signing-keys/" + kid + "/revoke")
                         .then()
                         .statusCode(200));
-        execute("DELETE FROM signing_key WHERE withdrawn_at < active_from");
+        execute("DELETE FROM signing_key WHERE revoked_at < active_from");
     }
 
     private static List<String> announced() {

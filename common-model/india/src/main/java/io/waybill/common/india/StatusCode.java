@@ -148,7 +148,7 @@ public enum StatusCode {
     JWT_TOKEN_INVALID(
             "JWTTokenInvalid",
             "401",
-            "The token was changed, withdrawn, or issued for another environment.",
+            "The token was changed, revoked, or issued for another environment.",
             "Get a new token, and send it as you got it."),
     JWT_TOKEN_EXPIRED(
             "JWTTokenExpired",

@@ -35,7 +35,7 @@ import javax.net.ssl.SSLContext;
 
 /**
  * All calls of the other services to auth-token-service, with their own credentials. In the background they read its
- * JWKS and list of withdrawals, report usage and ask for revoked credentials; for callers they introspect keys. An
+ * JWKS and list of revocations, report usage and ask for revoked credentials; for callers they introspect keys. An
  * exchange that exceeds its timeout loses its connection.
  */
 @ApplicationScoped
@@ -78,7 +78,7 @@ public class IssuerClient {
     private final HttpClient http;
 
     /** Keeps its connection to the replica that answered last. For one thread at a time. */
-    private volatile HttpClient withdrawalsHttp;
+    private volatile HttpClient revocationsHttp;
 
     private final URI base;
     private final Optional<OwnAccessToken> ownToken;
@@ -122,7 +122,7 @@ public class IssuerClient {
             Optional<SSLContext> trusted) {
         this.trusted = trusted;
         this.http = newClient();
-        this.withdrawalsHttp = newClient();
+        this.revocationsHttp = newClient();
         this.tracePropagator = tracing.getPropagators().getTextMapPropagator();
         this.base = base;
         this.ownToken = assertion.map(file -> new OwnAccessToken(base, file, clientId, this::newClient, Uptime.UPTIME));
@@ -164,7 +164,7 @@ public class IssuerClient {
      *     once it has begun
      * @param reader applies the document and returns its version, which becomes the body of an answer 200
      */
-    HttpResponse<Long> withdrawals(Long since, ToLongFunction<InputStream> reader, Duration timeout)
+    HttpResponse<Long> revocations(Long since, ToLongFunction<InputStream> reader, Duration timeout)
             throws IOException, InterruptedException {
         String credentials = credentials(true, timeout);
         HttpRequest.Builder request = request(
@@ -178,7 +178,7 @@ public class IssuerClient {
             boolean isLast = attempt == ATTEMPTS;
             try {
                 HttpResponse<Long> answer = sendAndRead(
-                        withdrawalsHttp, request.timeout(patience), reader, since == null ? left : patience);
+                        revocationsHttp, request.timeout(patience), reader, since == null ? left : patience);
                 if (answer.statusCode() != UNAVAILABLE) {
                     isRefused(credentials, answer);
                     return answer;
@@ -197,8 +197,8 @@ public class IssuerClient {
     }
 
     private void useAnotherConnection() {
-        HttpClient former = withdrawalsHttp;
-        withdrawalsHttp = newClient();
+        HttpClient former = revocationsHttp;
+        revocationsHttp = newClient();
         // close() would wait.
         former.shutdownNow();
     }
@@ -269,7 +269,7 @@ public class IssuerClient {
         return send(request, true, timeout);
     }
 
-    /** Once more with another access token, if the first one is refused: it may have been withdrawn with its key. */
+    /** Once more with another access token, if the first one is refused: it may have been revoked with its key. */
     private HttpResponse<String> send(HttpRequest.Builder request, boolean isBackground, Duration timeout)
             throws IOException, InterruptedException {
         long deadline = System.nanoTime() + timeout.toNanos();

@@ -6,26 +6,26 @@ import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Readiness;
 
 /**
- * Ready only once the issuer's keys and list of withdrawals have been read: before that, every call would be refused.
+ * Ready only once the issuer's keys and list of revocations have been read: before that, every call would be refused.
  */
 @Readiness
 @ApplicationScoped
 class IssuerKnownCheck implements HealthCheck {
 
     private final RemoteVerificationKeys keys;
-    private final RemoteWithdrawals withdrawals;
+    private final RemoteRevocations revocations;
 
-    IssuerKnownCheck(RemoteVerificationKeys keys, RemoteWithdrawals withdrawals) {
+    IssuerKnownCheck(RemoteVerificationKeys keys, RemoteRevocations revocations) {
         this.keys = keys;
-        this.withdrawals = withdrawals;
+        this.revocations = revocations;
     }
 
     @Override
     public HealthCheckResponse call() {
         return HealthCheckResponse.named("issuer known")
-                .status(keys.isLoaded() && withdrawals.document().isLoaded())
+                .status(keys.isLoaded() && revocations.document().isLoaded())
                 .withData("keys", keys.isLoaded())
-                .withData("withdrawals", withdrawals.document().isLoaded())
+                .withData("revocations", revocations.document().isLoaded())
                 .build();
     }
 }

@@ -14,20 +14,20 @@ import java.util.function.Supplier;
 class IssuerMetrics implements MeterBinder {
 
     private final RemoteVerificationKeys keys;
-    private final RemoteWithdrawals withdrawals;
+    private final RemoteRevocations revocations;
 
-    IssuerMetrics(RemoteVerificationKeys keys, RemoteWithdrawals withdrawals) {
+    IssuerMetrics(RemoteVerificationKeys keys, RemoteRevocations revocations) {
         this.keys = keys;
-        this.withdrawals = withdrawals;
+        this.revocations = revocations;
     }
 
     @Override
     public void bindTo(MeterRegistry registry) {
-        age("waybill.withdrawals.age", withdrawals.document()::readAt)
-                .description("Time since auth-token-service last confirmed the list of withdrawals")
+        age("waybill.revocations.age", revocations.document()::readAt)
+                .description("Time since auth-token-service last confirmed the list of revocations")
                 .register(registry);
-        Gauge.builder("waybill.withdrawals.entries", withdrawals::size)
-                .description("Entries of the list of withdrawals")
+        Gauge.builder("waybill.revocations.entries", revocations::size)
+                .description("Entries of the list of revocations")
                 .register(registry);
         age("waybill.jwks.age", keys.document()::readAt)
                 .description("Time since the issuer's public keys were last read")

@@ -14,7 +14,7 @@ public interface IssuerTimeouts {
     @WithDefault("PT0.8S")
     Duration keys();
 
-    /** Wait for the list of withdrawals, when the known one is out of date; after that the known one is used. */
+    /** Wait for the list of revocations, when the known one is out of date; after that the known one is used. */
     @WithDefault("PT0.1S")
-    Duration withdrawals();
+    Duration revocations();
 }

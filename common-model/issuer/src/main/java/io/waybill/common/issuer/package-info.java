@@ -1,5 +1,5 @@
 /**
- * auth-token-service as the other services see it: its keys and its list of withdrawals, kept up to date, and the
+ * auth-token-service as the other services see it: its keys and its list of revocations, kept up to date, and the
  * client that calls it.
  */
 package io.waybill.common.issuer;

@@ -15,7 +15,7 @@ record EqualIssuerTimeouts(Duration each) implements IssuerTimeouts {
     }
 
     @Override
-    public Duration withdrawals() {
+    public Duration revocations() {
         return each;
     }
 }

@@ -72,20 +72,20 @@ class IssuerClientTest {
     }
 
     /**
-     * A withdrawal is to act within ten seconds: five until the list is read, a second until it is in it, and some to
+     * A revocation is to act within ten seconds: five until the list is read, a second until it is in it, and some to
      * spare.
      */
     @Test
     void theListIsReadEveryFiveSeconds() throws NoSuchMethodException {
         Scheduled schedule =
-                RemoteWithdrawals.class.getDeclaredMethod("refreshInBackground").getAnnotation(Scheduled.class);
+                RemoteRevocations.class.getDeclaredMethod("refreshInBackground").getAnnotation(Scheduled.class);
 
         assertThat(schedule.every()).isEqualTo("5s");
     }
 
     @Test
     void anAnswerThatStopsAfterItsHeadersIsGivenUp() {
-        assertThatThrownBy(() -> client.withdrawals(null, IssuerClientTest::length, Duration.ofMillis(50)))
+        assertThatThrownBy(() -> client.revocations(null, IssuerClientTest::length, Duration.ofMillis(50)))
                 .isInstanceOf(HttpTimeoutException.class);
         assertThatThrownBy(() -> client.keys(Duration.ofMillis(50))).isInstanceOf(HttpTimeoutException.class);
     }
@@ -107,12 +107,12 @@ class IssuerClientTest {
             exchange.sendResponseHeaders(200, LIST.length);
             exchange.getResponseBody().write(LIST);
         })) {
-            RemoteWithdrawals withdrawals = new RemoteWithdrawals(up.client(), TIMEOUTS, now::get);
+            RemoteRevocations revocations = new RemoteRevocations(up.client(), TIMEOUTS, now::get);
 
-            withdrawals.refreshInBackground();
-            withdrawals.refreshInBackground();
+            revocations.refreshInBackground();
+            revocations.refreshInBackground();
             now.set(Instant.EPOCH.plus(Duration.ofHours(1)));
-            withdrawals.refreshInBackground();
+            revocations.refreshInBackground();
 
             assertThat(asked).containsExactly("null", "since=1", "null");
         }
@@ -120,15 +120,15 @@ class IssuerClientTest {
 
     @Test
     void theListIsReadAgainAfterAnAnswerThatStopped() {
-        RemoteWithdrawals withdrawals = new RemoteWithdrawals(client, TIMEOUTS, Clock.systemUTC());
-        withdrawals.refreshInBackground();
-        assertThat(withdrawals.document().isLoaded()).isFalse();
+        RemoteRevocations revocations = new RemoteRevocations(client, TIMEOUTS, Clock.systemUTC());
+        revocations.refreshInBackground();
+        assertThat(revocations.document().isLoaded()).isFalse();
 
         stalls.set(false);
 
         await().atMost(Duration.ofMinutes(2)).until(() -> {
-            withdrawals.refreshInBackground();
-            return withdrawals.document().isLoaded();
+            revocations.refreshInBackground();
+            return revocations.document().isLoaded();
         });
     }
 
@@ -139,15 +139,15 @@ class IssuerClientTest {
             exchange.sendResponseHeaders(starting.get() ? 404 : 200, LIST.length);
             exchange.getResponseBody().write(LIST);
         })) {
-            RemoteWithdrawals withdrawals = new RemoteWithdrawals(up.client(), TIMEOUTS, Clock.systemUTC());
-            withdrawals.readUntilKnown();
-            assertThat(withdrawals.document().isLoaded()).isFalse();
+            RemoteRevocations revocations = new RemoteRevocations(up.client(), TIMEOUTS, Clock.systemUTC());
+            revocations.readUntilKnown();
+            assertThat(revocations.document().isLoaded()).isFalse();
 
             starting.set(false);
-            withdrawals.readUntilKnown();
-            withdrawals.readUntilKnown();
+            revocations.readUntilKnown();
+            revocations.readUntilKnown();
 
-            assertThat(withdrawals.document().isLoaded()).isTrue();
+            assertThat(revocations.document().isLoaded()).isTrue();
             assertThat(up.asked()).isEqualTo(2);
         }
     }
@@ -162,11 +162,11 @@ class IssuerClientTest {
             exchange.sendResponseHeaders(connections.size() <= connectionsToIt ? 503 : 200, LIST.length);
             exchange.getResponseBody().write(LIST);
         })) {
-            RemoteWithdrawals withdrawals = new RemoteWithdrawals(balancer.client(), TIMEOUTS, Clock.systemUTC());
+            RemoteRevocations revocations = new RemoteRevocations(balancer.client(), TIMEOUTS, Clock.systemUTC());
 
-            withdrawals.refreshInBackground();
+            revocations.refreshInBackground();
 
-            assertThat(withdrawals.document().isLoaded()).isTrue();
+            assertThat(revocations.document().isLoaded()).isTrue();
             assertThat(balancer.asked()).isEqualTo(1 + connectionsToIt);
         }
     }
@@ -184,11 +184,11 @@ class IssuerClientTest {
             exchange.sendResponseHeaders(200, LIST.length);
             exchange.getResponseBody().write(LIST);
         })) {
-            RemoteWithdrawals withdrawals = new RemoteWithdrawals(balancer.client(), TIMEOUTS, Clock.systemUTC());
+            RemoteRevocations revocations = new RemoteRevocations(balancer.client(), TIMEOUTS, Clock.systemUTC());
 
-            withdrawals.refreshInBackground();
+            revocations.refreshInBackground();
 
-            assertThat(withdrawals.document().isLoaded()).isTrue();
+            assertThat(revocations.document().isLoaded()).isTrue();
             assertThat(balancer.asked()).isEqualTo(3);
             released.countDown();
         }
@@ -209,10 +209,10 @@ class IssuerClientTest {
             exchange.sendResponseHeaders(200, LIST.length);
             exchange.getResponseBody().write(LIST);
         })) {
-            RemoteWithdrawals withdrawals = new RemoteWithdrawals(balancer.client(), TIMEOUTS, Clock.systemUTC());
+            RemoteRevocations revocations = new RemoteRevocations(balancer.client(), TIMEOUTS, Clock.systemUTC());
 
-            withdrawals.refreshInBackground();
-            withdrawals.refreshInBackground();
+            revocations.refreshInBackground();
+            revocations.refreshInBackground();
 
             assertThat(refusals).hasValue(1);
             assertThat(balancer.asked()).isEqualTo(3);
@@ -235,7 +235,7 @@ class IssuerClientTest {
         })) {
             IssuerClient asking = balancer.client();
 
-            assertThatThrownBy(() -> asking.withdrawals(null, IssuerClientTest::length, Duration.ofMillis(500)))
+            assertThatThrownBy(() -> asking.revocations(null, IssuerClientTest::length, Duration.ofMillis(500)))
                     .isInstanceOf(HttpTimeoutException.class);
             released.countDown();
         }
@@ -262,10 +262,10 @@ class IssuerClientTest {
                 return start.plus(looks.incrementAndGet(), ChronoUnit.MICROS);
             }
         };
-        RemoteWithdrawals withdrawals = new RemoteWithdrawals(client, TIMEOUTS, moving);
+        RemoteRevocations revocations = new RemoteRevocations(client, TIMEOUTS, moving);
 
         try (ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
-            Callable<Object> caller = () -> assertThatThrownBy(() -> withdrawals.coversCaller(null))
+            Callable<Object> caller = () -> assertThatThrownBy(() -> revocations.coversCaller(null))
                     .hasMessageContaining("not known at the moment");
             for (Future<Object> call : callers.invokeAll(Collections.nCopies(50, caller))) {
                 call.get();

@@ -140,8 +140,8 @@ class OwnAccessTokenTest {
     }
 
     @Test
-    void theListOfWithdrawalsIsReadWithItToo() throws Exception {
-        issuer.client(assertion).withdrawals(null, body -> 1, TIMEOUT);
+    void theListOfRevocationsIsReadWithItToo() throws Exception {
+        issuer.client(assertion).revocations(null, body -> 1, TIMEOUT);
 
         assertThat(authorizations).containsExactly("Bearer t1");
     }

@@ -118,7 +118,7 @@ class RemoteVerificationKeysTest {
         }
     }
 
-    /** As after an emergency: the key that signed is withdrawn, and its successor signs at once. */
+    /** As after an emergency: the key that signed is revoked, and its successor signs at once. */
     @Test
     void forgedKeyIdsDoNotKeepANewKeyAway() throws JoseException {
         RemoteVerificationKeys keys = keys();

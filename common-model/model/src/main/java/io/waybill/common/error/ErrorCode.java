@@ -36,7 +36,7 @@ public enum ErrorCode {
     INVALID_ACCESS_TOKEN(
             "401.0000007",
             "Invalid access token",
-            "The request carries no access token, or one that is malformed, forged, withdrawn or made for another environment.",
+            "The request carries no access token, or one that is malformed, forged, revoked or made for another environment.",
             "Request a new token, and send it unchanged in the header that the operation documents."),
     ACCESS_TOKEN_EXPIRED(
             "401.0000008",
@@ -46,7 +46,7 @@ public enum ErrorCode {
     INVALID_SUBSCRIPTION_KEY(
             "401.0000009",
             "Invalid subscription key",
-            "The subscription key is absent, unknown or withdrawn, or two different ones were sent.",
+            "The subscription key is absent, unknown or revoked, or two different ones were sent.",
             "Send the key from your application's credentials once, in the header <Carrier>-API-Key or the query parameter api_key."),
     API_NOT_GRANTED(
             "403.0000001",

@@ -18,11 +18,11 @@ class AccessTokenProvider implements IdentityProvider<AccessTokenRequest> {
     private static final Logger LOG = Logger.getLogger(AccessTokenProvider.class);
 
     private final AccessTokenVerifier verifier;
-    private final Withdrawals withdrawals;
+    private final Revocations revocations;
 
-    AccessTokenProvider(AccessTokenVerifier verifier, Withdrawals withdrawals) {
+    AccessTokenProvider(AccessTokenVerifier verifier, Revocations revocations) {
         this.verifier = verifier;
-        this.withdrawals = withdrawals;
+        this.revocations = revocations;
     }
 
     @Override
@@ -33,7 +33,7 @@ class AccessTokenProvider implements IdentityProvider<AccessTokenRequest> {
     @Override
     public Uni<SecurityIdentity> authenticate(AccessTokenRequest request, AuthenticationRequestContext context) {
         String token = request.token();
-        Optional<Caller> known = withdrawals.isAtHand() ? verifier.verifiedBefore(token) : Optional.empty();
+        Optional<Caller> known = revocations.isAtHand() ? verifier.verifiedBefore(token) : Optional.empty();
         return known.isPresent()
                 ? Uni.createFrom().item(trusted(known.get(), token))
                 : context.runBlocking(() -> trusted(verified(token), token));
@@ -51,9 +51,9 @@ class AccessTokenProvider implements IdentityProvider<AccessTokenRequest> {
     }
 
     private SecurityIdentity trusted(Caller caller, String token) {
-        if (withdrawals.coversCaller(caller)) {
-            throw Untrusted.token("the access token has been withdrawn");
+        if (revocations.coversCaller(caller)) {
+            throw Untrusted.token("the access token has been revoked");
         }
-        return new CallerIdentity(new CallerPrincipal(caller, token), withdrawals);
+        return new CallerIdentity(new CallerPrincipal(caller, token), revocations);
     }
 }

@@ -41,7 +41,7 @@ public record Caller(
     /** Role of applications that may use {@code /admin/v1}. */
     public static final String OPERATOR = "operator";
 
-    /** Role of the services: introspection and the list of withdrawals. */
+    /** Role of the services: introspection and the list of revocations. */
     public static final String SERVICE = "service";
 
     /** The caller of an operation that asks for one. */

@@ -8,19 +8,19 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A caller as the framework sees it: its roles, and the granted APIs as permissions. Every check looks for withdrawn
+ * A caller as the framework sees it: its roles, and the granted APIs as permissions. Every check looks for revoked
  * grants. Each call gets its own identity, which holds no reference to the call.
  */
 public final class CallerIdentity implements SecurityIdentity {
 
     private final CallerPrincipal principal;
     private final Caller caller;
-    private final Withdrawals withdrawals;
+    private final Revocations revocations;
 
-    public CallerIdentity(CallerPrincipal principal, Withdrawals withdrawals) {
+    public CallerIdentity(CallerPrincipal principal, Revocations revocations) {
         this.principal = principal;
         this.caller = principal.caller();
-        this.withdrawals = withdrawals;
+        this.revocations = revocations;
     }
 
     @Override
@@ -46,7 +46,7 @@ public final class CallerIdentity implements SecurityIdentity {
     @Override
     public Uni<Boolean> checkPermission(Permission permission) {
         String api = permission.getName();
-        return Uni.createFrom().item(caller.mayCall(api) && !withdrawals.coversGrant(caller, api));
+        return Uni.createFrom().item(caller.mayCall(api) && !revocations.coversGrant(caller, api));
     }
 
     @Override

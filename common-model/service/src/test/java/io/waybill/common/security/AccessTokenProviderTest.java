@@ -31,7 +31,7 @@ class AccessTokenProviderTest {
     private static final String ISSUER = "https://issuer.example";
 
     private final Workers workers = new Workers();
-    private final SettableWithdrawals withdrawals = new SettableWithdrawals();
+    private final SettableRevocations revocations = new SettableRevocations();
     private EllipticCurveJsonWebKey key;
     private AccessTokenProvider provider;
 
@@ -50,7 +50,7 @@ class AccessTokenProviderTest {
             }
         };
         provider = new AccessTokenProvider(
-                new AccessTokenVerifier(keys, ISSUER, "sandbox", Clock.systemUTC()), withdrawals);
+                new AccessTokenVerifier(keys, ISSUER, "sandbox", Clock.systemUTC()), revocations);
     }
 
     @Test
@@ -65,10 +65,10 @@ class AccessTokenProviderTest {
     }
 
     @Test
-    void aListOfWithdrawalsThatMayHaveToBeReadIsAskedOnAWorker() throws JoseException {
+    void aListOfRevocationsThatMayHaveToBeReadIsAskedOnAWorker() throws JoseException {
         String token = token();
         authenticate(token);
-        withdrawals.atHand = false;
+        revocations.atHand = false;
 
         authenticate(token);
 
@@ -76,24 +76,24 @@ class AccessTokenProviderTest {
     }
 
     @Test
-    void aVerifiedTokenThatIsWithdrawnIsRefused() throws JoseException {
+    void aVerifiedTokenThatIsRevokedIsRefused() throws JoseException {
         String token = token();
         authenticate(token);
-        withdrawals.caller = true;
+        revocations.caller = true;
 
         assertThatThrownBy(() -> authenticate(token))
                 .isInstanceOf(AuthenticationFailedException.class)
                 .cause()
-                .hasMessageContaining("withdrawn");
+                .hasMessageContaining("revoked");
     }
 
     @Test
-    void aWithdrawnGrantIsNoPermissionAnyMore() throws JoseException {
+    void aRevokedGrantIsNoPermissionAnyMore() throws JoseException {
         SecurityIdentity identity = authenticate(token());
         assertThat(identity.checkPermissionBlocking(new StringPermission("parcel")))
                 .isTrue();
 
-        withdrawals.grant = true;
+        revocations.grant = true;
 
         assertThat(identity.checkPermissionBlocking(new StringPermission("parcel")))
                 .isFalse();
@@ -149,7 +149,7 @@ class AccessTokenProviderTest {
         }
     }
 
-    private static final class SettableWithdrawals implements Withdrawals {
+    private static final class SettableRevocations implements Revocations {
 
         private boolean atHand = true;
         private boolean caller;

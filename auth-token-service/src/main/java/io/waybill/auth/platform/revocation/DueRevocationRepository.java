@@ -1,4 +1,4 @@
-package io.waybill.auth.platform.withdrawal;
+package io.waybill.auth.platform.revocation;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -6,27 +6,27 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 
-/** The queries on withdrawals that are not due yet. */
+/** The queries on revocations that are not due yet. */
 @ApplicationScoped
-class DueWithdrawalRepository implements PanacheRepositoryBase<DueWithdrawal, Long> {
+class DueRevocationRepository implements PanacheRepositoryBase<DueRevocation, Long> {
 
     private static final String LOCK_APPLICATIONS = """
             SELECT id FROM application WHERE id IN (
-              SELECT s.application_id FROM due_withdrawal d JOIN credential s ON s.id = d.sid WHERE d.id = ANY (:due)
+              SELECT s.application_id FROM due_revocation d JOIN credential s ON s.id = d.sid WHERE d.id = ANY (:due)
               UNION
-              SELECT a.id FROM due_withdrawal d JOIN application a ON a.client_id = d.client_id WHERE d.id = ANY (:due))
+              SELECT a.id FROM due_revocation d JOIN application a ON a.client_id = d.client_id WHERE d.id = ANY (:due))
             ORDER BY id FOR NO KEY UPDATE
             """;
 
     private static final String TAKE = """
-            DELETE FROM due_withdrawal WHERE id = ANY (ARRAY(
-            SELECT id FROM due_withdrawal WHERE id = ANY (:due) FOR UPDATE SKIP LOCKED))
+            DELETE FROM due_revocation WHERE id = ANY (ARRAY(
+            SELECT id FROM due_revocation WHERE id = ANY (:due) FOR UPDATE SKIP LOCKED))
             RETURNING *
             """;
 
     /** Exactly one of the client id and the id of the secret or key is not {@code null}. */
     void insert(Instant dueAt, String clientId, String sid) {
-        DueWithdrawal due = new DueWithdrawal();
+        DueRevocation due = new DueRevocation();
         due.dueAt = dueAt;
         due.clientId = clientId;
         due.sid = sid;
@@ -34,11 +34,11 @@ class DueWithdrawalRepository implements PanacheRepositoryBase<DueWithdrawal, Lo
     }
 
     /**
-     * Takes due withdrawals, a few at a time; one replica takes each. Their applications are locked first, in order, as
+     * Takes due revocations, a few at a time; one replica takes each. Their applications are locked first, in order, as
      * in every change of an application.
      */
-    List<DueWithdrawal> takeDue(Instant now, int limit) {
-        Long[] due = find("select id from DueWithdrawal where dueAt <= ?1 order by dueAt, id", now)
+    List<DueRevocation> takeDue(Instant now, int limit) {
+        Long[] due = find("select id from DueRevocation where dueAt <= ?1 order by dueAt, id", now)
                 .project(Long.class)
                 .page(0, limit)
                 .stream()
@@ -51,7 +51,7 @@ class DueWithdrawalRepository implements PanacheRepositoryBase<DueWithdrawal, Lo
                 .setParameter("due", due)
                 .list();
         return getSession()
-                .createNativeQuery(TAKE, DueWithdrawal.class)
+                .createNativeQuery(TAKE, DueRevocation.class)
                 .setParameter("due", due)
                 .list();
     }

@@ -16,11 +16,11 @@ import org.jboss.logging.Logger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** 500 000 withdrawals in a replica with a heap of 128 MiB: it starts, answers the list, and goes on. */
+/** 500 000 revocations in a replica with a heap of 128 MiB: it starts, answers the list, and goes on. */
 @Tag("nightly")
-class LongWithdrawalListIT {
+class LongRevocationListIT {
 
-    private static final Logger LOG = Logger.getLogger(LongWithdrawalListIT.class);
+    private static final Logger LOG = Logger.getLogger(LongRevocationListIT.class);
     private static final int ENTRIES = 500_000;
 
     /** Ten seconds are allowed; a machine that is busy with a build may be late. */
@@ -36,12 +36,12 @@ class LongWithdrawalListIT {
                 replica.awaitReady();
                 String token = replica.token(Registry.OPERATOR_ID, Registry.OPERATOR_SECRET)
                         .path("access_token");
-                withdrawManyElsewhere(database);
+                revokeManyElsewhere(database);
 
                 long asked = System.nanoTime();
                 await().atMost(PATIENCE)
                         .until(() -> "true".equals(replica.introspect(token).path("active"))
-                                && replica.metric("waybill_withdrawals_entries") >= ENTRIES);
+                                && replica.metric("waybill_revocations_entries") >= ENTRIES);
                 LOG.infof("%d entries taken over in %d ms", ENTRIES, millisSince(asked));
 
                 asked = System.nanoTime();
@@ -61,11 +61,11 @@ class LongWithdrawalListIT {
     }
 
     /** The changes themselves are gone from the log, as for a replica that was inactive. */
-    private static void withdrawManyElsewhere(DatabaseAccess database) throws Exception {
+    private static void revokeManyElsewhere(DatabaseAccess database) throws Exception {
         try (Connection connection =
                         DriverManager.getConnection(database.jdbcUrl(), database.username(), database.password());
                 Statement statement = connection.createStatement()) {
-            statement.executeUpdate("INSERT INTO withdrawal (version, jti, client_id, until)"
+            statement.executeUpdate("INSERT INTO revocation (version, jti, client_id, until)"
                     + " SELECT version + n, substr(md5(n::text), 1, 24), 'client-' || n % 1000, now() + interval '1 hour'"
                     + " FROM change_counter, generate_series(1, " + ENTRIES + ") n");
             statement.executeUpdate("UPDATE change_counter SET version = version + " + ENTRIES);

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /**
  * What the list may cost: 500 000 entries leave a service with a heap of 128 MiB room for itself, also when read again.
  */
-class LongWithdrawalListTest {
+class LongRevocationListTest {
 
     private static final int ENTRIES = 500_000;
 
@@ -36,19 +36,19 @@ class LongWithdrawalListTest {
                         "-XX:+ExitOnOutOfMemoryError",
                         "-cp",
                         System.getProperty("java.class.path"),
-                        LongWithdrawalListTest.class.getName())
+                        LongRevocationListTest.class.getName())
                 .inheritIO()
                 .start();
 
         assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
         assertThat(process.exitValue()).as("3: out of memory").isZero();
-        Logger.getLogger(LongWithdrawalListTest.class)
+        Logger.getLogger(LongRevocationListTest.class)
                 .infof("a JVM read %d entries twice in %d ms", ENTRIES, (System.nanoTime() - start) / 1_000_000);
     }
 
     /** Reads the whole list, and once more, as every hour. */
     public static void main(String[] arguments) throws IOException {
-        WithdrawalList list = new WithdrawalList(InstantSource.system());
+        RevocationList list = new RevocationList(InstantSource.system());
         for (int reading = 0; reading < 2; reading++) {
             list.read(document());
             if (list.size() != ENTRIES) {
@@ -60,7 +60,7 @@ class LongWithdrawalListTest {
     @SuppressWarnings("JdkObsolete") // a SequenceInputStream takes an Enumeration
     private static InputStream document() {
         Iterator<InputStream> parts = IntStream.rangeClosed(-1, ENTRIES)
-                .mapToObj(LongWithdrawalListTest::part)
+                .mapToObj(LongRevocationListTest::part)
                 .map(part -> (InputStream) new ByteArrayInputStream(part.getBytes(StandardCharsets.US_ASCII)))
                 .iterator();
         return new SequenceInputStream(new Enumeration<>() {

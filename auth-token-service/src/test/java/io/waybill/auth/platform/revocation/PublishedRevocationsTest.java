@@ -1,11 +1,11 @@
-package io.waybill.auth.platform.withdrawal;
+package io.waybill.auth.platform.revocation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.waybill.common.security.WithdrawalList;
+import io.waybill.common.security.RevocationList;
 import io.waybill.common.sql.UncheckedSqlException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -19,13 +19,13 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 /** How the document of the list is written: a part at a time. */
-class PublishedWithdrawalsTest {
+class PublishedRevocationsTest {
 
     private static final Instant LATER = Instant.parse("2030-01-01T00:00:00Z");
 
     private final Table table = new Table();
-    private final PublishedWithdrawals published =
-            new PublishedWithdrawals(table, new ObjectMapper(), null, new SimpleMeterRegistry());
+    private final PublishedRevocations published =
+            new PublishedRevocations(table, new ObjectMapper(), null, new SimpleMeterRegistry());
     private final ByteArrayOutputStream document = new ByteArrayOutputStream();
 
     @Test
@@ -34,7 +34,7 @@ class PublishedWithdrawalsTest {
 
         published.write(12_345, null, document);
 
-        WithdrawalList list = new WithdrawalList(InstantSource.system());
+        RevocationList list = new RevocationList(InstantSource.system());
         assertThat(list.read(new ByteArrayInputStream(document.toByteArray()))).isEqualTo(12_345);
         assertThat(list.size()).isEqualTo(12_345);
     }
@@ -60,13 +60,13 @@ class PublishedWithdrawalsTest {
         assertThatThrownBy(() -> published.write(12_345, null, document)).isInstanceOf(UncheckedSqlException.class);
 
         assertThat(document.size()).isPositive();
-        WithdrawalList list = new WithdrawalList(InstantSource.system());
+        RevocationList list = new RevocationList(InstantSource.system());
         assertThatThrownBy(() -> list.read(new ByteArrayInputStream(document.toByteArray())))
                 .isInstanceOf(IOException.class);
     }
 
     /** Tokens with the versions 1 to n. */
-    private static final class Table extends WithdrawalRepository {
+    private static final class Table extends RevocationRepository {
 
         private int entries;
         private long failsAfter = Long.MAX_VALUE;
@@ -76,12 +76,12 @@ class PublishedWithdrawalsTest {
         }
 
         @Override
-        List<Withdrawal> part(long version, int limit) {
+        List<Revocation> part(long version, int limit) {
             if (version >= failsAfter) {
                 throw new UncheckedSqlException(new SQLException("away"));
             }
             return LongStream.rangeClosed(version + 1, Math.min(entries, version + limit))
-                    .mapToObj(n -> new Withdrawal(n, "token-" + n, "client-1", null, null, null, null, LATER))
+                    .mapToObj(n -> new Revocation(n, "token-" + n, "client-1", null, null, null, null, LATER))
                     .toList();
         }
     }

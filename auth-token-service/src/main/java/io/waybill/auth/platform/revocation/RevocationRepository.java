@@ -1,4 +1,4 @@
-package io.waybill.auth.platform.withdrawal;
+package io.waybill.auth.platform.revocation;
 
 import io.waybill.common.sql.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -9,11 +9,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The queries on withdrawals. Plain SQL: the services ask for the list every few seconds, and a withdrawal flushes no
+ * The queries on revocations. Plain SQL: the services ask for the list every few seconds, and a revocation flushes no
  * change of its application half-way.
  */
 @ApplicationScoped
-class WithdrawalRepository {
+class RevocationRepository {
 
     private static final int AT_ONCE = 5_000;
 
@@ -21,14 +21,14 @@ class WithdrawalRepository {
             "(client_id = ? AND api IS NOT DISTINCT FROM ? AND jti IS NULL) OR sid = ? OR kid = ?";
 
     private static final String PUT = """
-            WITH same AS (DELETE FROM withdrawal WHERE %s RETURNING before, until)
-            INSERT INTO withdrawal (version, jti, client_id, api, sid, kid, before, until)
+            WITH same AS (DELETE FROM revocation WHERE %s RETURNING before, until)
+            INSERT INTO revocation (version, jti, client_id, api, sid, kid, before, until)
             SELECT ?, ?, ?, ?, ?, ?, greatest(?, max(before)), greatest(?, max(until)) FROM same
             """.formatted(SAME_KEY);
 
     private final Sql sql;
 
-    WithdrawalRepository(Sql sql) {
+    RevocationRepository(Sql sql) {
         this.sql = sql;
     }
 
@@ -39,7 +39,7 @@ class WithdrawalRepository {
     }
 
     /** Adds an entry that replaces earlier ones with the same key, and covers at least as much. */
-    void put(Withdrawal entry) {
+    void put(Revocation entry) {
         sql.update(
                 PUT,
                 entry.jti() == null ? entry.clientId() : null,
@@ -58,16 +58,16 @@ class WithdrawalRepository {
 
     /** The version of the list: that of its latest entry, which is never deleted. */
     long latestVersion() {
-        return sql.number("SELECT coalesce(max(version), 0) FROM withdrawal");
+        return sql.number("SELECT coalesce(max(version), 0) FROM revocation");
     }
 
     /** Whether the list had this version in the last hour, for which changes are kept. */
     boolean hadVersion(long version) {
-        return sql.isTrue("SELECT EXISTS (SELECT 1 FROM change WHERE version = ? AND kind = 'WITHDRAWAL')", version);
+        return sql.isTrue("SELECT EXISTS (SELECT 1 FROM change WHERE version = ? AND kind = 'REVOCATION')", version);
     }
 
     /** The entries in force after a version, in order; read in parts, as they are asked for. */
-    Stream<Withdrawal> after(long version) {
+    Stream<Revocation> after(long version) {
         return Stream.iterate(
                         part(version, AT_ONCE),
                         Objects::nonNull,
@@ -77,10 +77,10 @@ class WithdrawalRepository {
                 .flatMap(List::stream);
     }
 
-    List<Withdrawal> part(long after, int limit) {
+    List<Revocation> part(long after, int limit) {
         return sql.list(
-                "SELECT * FROM withdrawal WHERE version > ? AND until > clock_timestamp() ORDER BY version LIMIT ?",
-                Sql.as(Withdrawal.class),
+                "SELECT * FROM revocation WHERE version > ? AND until > clock_timestamp() ORDER BY version LIMIT ?",
+                Sql.as(Revocation.class),
                 after,
                 limit);
     }
@@ -93,7 +93,7 @@ class WithdrawalRepository {
     Optional<Instant> delete(String clientId, String api) {
         return sql
                 .list(
-                        "DELETE FROM withdrawal WHERE " + SAME_KEY + " RETURNING until",
+                        "DELETE FROM revocation WHERE " + SAME_KEY + " RETURNING until",
                         row -> Sql.instant(row, "until"),
                         clientId,
                         api,
@@ -104,19 +104,19 @@ class WithdrawalRepository {
     }
 
     boolean hasToken(String jti) {
-        return sql.isTrue("SELECT EXISTS (SELECT 1 FROM withdrawal WHERE jti = ?)", jti);
+        return sql.isTrue("SELECT EXISTS (SELECT 1 FROM revocation WHERE jti = ?)", jti);
     }
 
     long tokensOf(String clientId) {
-        return sql.number("SELECT count(*) FROM withdrawal WHERE client_id = ? AND jti IS NOT NULL", clientId);
+        return sql.number("SELECT count(*) FROM revocation WHERE client_id = ? AND jti IS NOT NULL", clientId);
     }
 
     void deleteTokensOf(String clientId) {
-        sql.update("DELETE FROM withdrawal WHERE client_id = ? AND jti IS NOT NULL", clientId);
+        sql.update("DELETE FROM revocation WHERE client_id = ? AND jti IS NOT NULL", clientId);
     }
 
     void deleteExpired() {
-        sql.update("DELETE FROM withdrawal WHERE until <= clock_timestamp()"
-                + " AND version < (SELECT max(version) FROM withdrawal)");
+        sql.update("DELETE FROM revocation WHERE until <= clock_timestamp()"
+                + " AND version < (SELECT max(version) FROM revocation)");
     }
 }

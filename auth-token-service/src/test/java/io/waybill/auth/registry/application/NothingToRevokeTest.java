@@ -23,10 +23,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The list of withdrawals has no entry for what is not believed, and keeps none longer than that could be. */
+/** The list of revocations has no entry for what is not believed, and keeps none longer than that could be. */
 @QuarkusTest
 @ServiceUnderTest
-class NothingToWithdrawTest {
+class NothingToRevokeTest {
 
     private static final long KEY_BELIEVED = Duration.ofMinutes(15 + 60).toSeconds();
     private static final long LAST_TOKEN = Duration.ofMinutes(15 + 60).toSeconds();
@@ -157,7 +157,7 @@ class NothingToWithdrawTest {
             ending.setAutoCommit(false);
             statement.execute("select 1 from application where id = '" + app.id() + "' for no key update");
             asked = CompletableFuture.supplyAsync(() -> Registry.requestToken(app));
-            await().until(NothingToWithdrawTest::aTokenWaits);
+            await().until(NothingToRevokeTest::aTokenWaits);
             statement.execute(end.formatted(app.id()));
             ending.commit();
         }
@@ -218,7 +218,7 @@ class NothingToWithdrawTest {
     }
 
     private static List<Map<String, Object>> entries(String field, String value) {
-        List<Map<String, Object>> all = Registry.withdrawals();
+        List<Map<String, Object>> all = Registry.revocations();
         return all.stream().filter(entry -> value.equals(entry.get(field))).toList();
     }
 

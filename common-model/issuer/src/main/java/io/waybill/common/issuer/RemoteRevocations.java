@@ -5,8 +5,8 @@ import io.quarkus.scheduler.Scheduled;
 import io.waybill.common.Uptime;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.security.Caller;
-import io.waybill.common.security.WithdrawalList;
-import io.waybill.common.security.Withdrawals;
+import io.waybill.common.security.RevocationList;
+import io.waybill.common.security.Revocations;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
@@ -20,12 +20,12 @@ import java.time.Duration;
 import java.time.InstantSource;
 
 /**
- * The list of withdrawals, refreshed from auth-token-service every 5 s. A list older than 10 s is refreshed before use,
+ * The list of revocations, refreshed from auth-token-service every 5 s. A list older than 10 s is refreshed before use,
  * within 100 ms. While the issuer does not answer, the last list stays in use for 15 minutes; after that every call is
  * refused.
  */
 @Singleton
-class RemoteWithdrawals implements Withdrawals {
+class RemoteRevocations implements Revocations {
 
     private static final Duration FRESH = Duration.ofSeconds(10);
     private static final Duration USABLE = Duration.ofMinutes(15);
@@ -45,21 +45,21 @@ class RemoteWithdrawals implements Withdrawals {
     private final IssuerTimeouts timeouts;
     private final IssuerDocument document;
 
-    private final WithdrawalList list;
+    private final RevocationList list;
 
     /** The version of the list; {@code null} requests the whole list. */
     private volatile Long version;
 
     @Inject
-    RemoteWithdrawals(IssuerClient issuer, IssuerTimeouts timeouts) {
+    RemoteRevocations(IssuerClient issuer, IssuerTimeouts timeouts) {
         this(issuer, timeouts, Uptime.UPTIME);
     }
 
-    RemoteWithdrawals(IssuerClient issuer, IssuerTimeouts timeouts, InstantSource clock) {
+    RemoteRevocations(IssuerClient issuer, IssuerTimeouts timeouts, InstantSource clock) {
         this.issuer = issuer;
         this.timeouts = timeouts;
-        this.list = new WithdrawalList(clock);
-        this.document = new IssuerDocument("list of withdrawals", BETWEEN_FORCED_FAILURES, clock, this::read);
+        this.list = new RevocationList(clock);
+        this.document = new IssuerDocument("list of revocations", BETWEEN_FORCED_FAILURES, clock, this::read);
     }
 
     @Override
@@ -70,11 +70,11 @@ class RemoteWithdrawals implements Withdrawals {
     @Override
     public boolean coversCaller(Caller caller) {
         if (isDue()) {
-            document.readForCall(timeouts.withdrawals());
+            document.readForCall(timeouts.revocations());
         }
         if (document.isOlderThan(USABLE)) {
             throw ApiException.unavailable(
-                    "what has been withdrawn is not known at the moment, so no caller can be trusted",
+                    "what has been revoked is not known at the moment, so no caller can be trusted",
                     RETRY_AFTER_SECONDS);
         }
         return list.coversCaller(caller);
@@ -118,7 +118,7 @@ class RemoteWithdrawals implements Withdrawals {
     }
 
     private void read(Duration timeout) throws IOException, InterruptedException {
-        HttpResponse<Long> answer = issuer.withdrawals(version, this::takeOver, timeout);
+        HttpResponse<Long> answer = issuer.revocations(version, this::takeOver, timeout);
         switch (answer.statusCode()) {
             case 200 -> version = answer.body();
             case 304 -> {

@@ -1,12 +1,12 @@
-package io.waybill.auth.platform.withdrawal;
+package io.waybill.auth.platform.revocation;
 
 import java.time.Instant;
 
 /**
- * A row of {@code withdrawal}: an entry of the list for the services. Fields that do not apply are {@code null}.
+ * A row of {@code revocation}: an entry of the list for the services. Fields that do not apply are {@code null}.
  *
  * @param clientId with a token: its client
  * @param until expiry of the last token that the entry can affect
  */
-record Withdrawal(
+record Revocation(
         long version, String jti, String clientId, String api, String sid, String kid, Instant before, Instant until) {}

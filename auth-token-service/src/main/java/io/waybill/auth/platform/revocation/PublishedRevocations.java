@@ -1,4 +1,4 @@
-package io.waybill.auth.platform.withdrawal;
+package io.waybill.auth.platform.revocation;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -13,9 +13,9 @@ import io.waybill.auth.platform.change.Remembered;
 import io.waybill.common.Uptime;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.security.Caller;
-import io.waybill.common.security.WithdrawalList;
-import io.waybill.common.security.WithdrawalList.Entry;
-import io.waybill.common.security.Withdrawals;
+import io.waybill.common.security.RevocationList;
+import io.waybill.common.security.RevocationList.Entry;
+import io.waybill.common.security.Revocations;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.event.TransactionPhase;
@@ -24,43 +24,43 @@ import java.io.OutputStream;
 import java.util.Iterator;
 
 /**
- * The list of withdrawals: as the document for the services, and for this service's own calls. A withdrawal costs
+ * The list of revocations: as the document for the services, and for this service's own calls. A revocation costs
  * reading the new entries only, and the document is written in parts.
  */
 @ApplicationScoped
 @Startup // its gauge is there from the start
-public class PublishedWithdrawals implements Withdrawals {
+public class PublishedRevocations implements Revocations {
 
     private static final int RETRY_AFTER_SECONDS = 5;
 
-    private final WithdrawalRepository repository;
+    private final RevocationRepository repository;
     private final ObjectMapper json;
     private final ChangeFeed changes;
-    private final WithdrawalList list = new WithdrawalList(Uptime.UPTIME);
+    private final RevocationList list = new RevocationList(Uptime.UPTIME);
     private final Remembered<Long> version =
             new Remembered<>(() -> QuarkusTransaction.requiringNew().call(this::catchUp));
 
     private long reached;
 
-    PublishedWithdrawals(
-            WithdrawalRepository repository, ObjectMapper json, ChangeFeed changes, MeterRegistry metrics) {
+    PublishedRevocations(
+            RevocationRepository repository, ObjectMapper json, ChangeFeed changes, MeterRegistry metrics) {
         this.repository = repository;
         this.json = json;
         this.changes = changes;
-        Gauge.builder("waybill.withdrawals.entries", list::size)
-                .description("Entries of the list of withdrawals")
+        Gauge.builder("waybill.revocations.entries", list::size)
+                .description("Entries of the list of revocations")
                 .register(metrics);
     }
 
     /**
-     * The version of the list; it increases with every withdrawal.
+     * The version of the list; it increases with every revocation.
      *
      * @throws ApiException 503 if it may be out of date
      */
     public long version() {
         return changes.whileFresh(version::upToDate)
                 .orElseThrow(() -> ApiException.unavailable(
-                        "what has been withdrawn cannot be read at the moment", RETRY_AFTER_SECONDS));
+                        "what has been revoked cannot be read at the moment", RETRY_AFTER_SECONDS));
     }
 
     /**
@@ -88,7 +88,7 @@ public class PublishedWithdrawals implements Withdrawals {
             document.writeNumberField("since", since);
         }
         document.writeArrayFieldStart("entries");
-        Iterator<Withdrawal> rows = repository.after(since == null ? 0 : since).iterator();
+        Iterator<Revocation> rows = repository.after(since == null ? 0 : since).iterator();
         while (rows.hasNext()) {
             write(rows.next(), document);
         }
@@ -97,7 +97,7 @@ public class PublishedWithdrawals implements Withdrawals {
         document.close();
     }
 
-    private static void write(Withdrawal row, JsonGenerator document) throws IOException {
+    private static void write(Revocation row, JsonGenerator document) throws IOException {
         document.writeStartObject();
         for (var field : new String[][] {
             {"jti", row.jti()},
@@ -133,7 +133,7 @@ public class PublishedWithdrawals implements Withdrawals {
         if (change.kind() == ChangeKind.EVERYTHING) {
             list.distrust();
         }
-        if (change.concerns(ChangeKind.WITHDRAWAL)) {
+        if (change.concerns(ChangeKind.REVOCATION)) {
             version.forget();
         }
     }

@@ -3,8 +3,8 @@ package io.waybill.auth.token.oauth;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.waybill.auth.platform.audit.RepeatedEvents;
+import io.waybill.auth.platform.revocation.RevocationRegister;
 import io.waybill.auth.platform.web.RequestSource;
-import io.waybill.auth.platform.withdrawal.WithdrawalRegister;
 import io.waybill.auth.registry.application.ApplicationRegistry;
 import io.waybill.auth.token.jwt.AccessTokens;
 import io.waybill.auth.token.opaque.OpaqueTokens;
@@ -16,31 +16,31 @@ import java.util.function.Predicate;
 
 /** Revokes tokens (RFC 7009). For anything but a token of the client, it does nothing and gives the same answer. */
 @ApplicationScoped
-class Revocation {
+class TokenRevocation {
 
     private final AccessTokens issued;
     private final OpaqueTokens opaque;
-    private final WithdrawalRegister withdrawals;
+    private final RevocationRegister revocations;
     private final ApplicationRegistry applications;
     private final RepeatedEvents audit;
     private final RequestSource source;
-    private final Counter revocations;
+    private final Counter revoked;
 
-    Revocation(
+    TokenRevocation(
             AccessTokens issued,
             OpaqueTokens opaque,
-            WithdrawalRegister withdrawals,
+            RevocationRegister revocations,
             ApplicationRegistry applications,
             RepeatedEvents audit,
             RequestSource source,
             MeterRegistry metrics) {
         this.issued = issued;
         this.opaque = opaque;
-        this.withdrawals = withdrawals;
+        this.revocations = revocations;
         this.applications = applications;
         this.audit = audit;
         this.source = source;
-        this.revocations = Counter.builder("waybill.auth.tokens.revoked")
+        this.revoked = Counter.builder("waybill.auth.tokens.revoked")
                 .description("Tokens revoked by their clients")
                 .register(metrics);
     }
@@ -49,21 +49,21 @@ class Revocation {
     void revoke(String token, Predicate<String> own) {
         if (AccessTokens.looksLikeJwt(token)) {
             issued.verify(token).filter(caller -> own.test(caller.clientId())).ifPresent(caller -> {
-                if (!withdrawals.withdrawToken(caller.tokenId(), caller.clientId(), caller.expiresAt())) {
-                    applications.withdrawTokens(caller.clientId());
+                if (!revocations.revokeToken(caller.tokenId(), caller.clientId(), caller.expiresAt())) {
+                    applications.revokeTokens(caller.clientId());
                 }
-                revoked(UUID.fromString(caller.applicationId()));
+                record(UUID.fromString(caller.applicationId()));
             });
         } else {
             opaque.stored(token).filter(stored -> own.test(stored.clientId())).ifPresent(stored -> {
                 opaque.revoke(stored);
-                revoked(stored.applicationId());
+                record(stored.applicationId());
             });
         }
     }
 
-    private void revoked(UUID application) {
-        revocations.increment();
+    private void record(UUID application) {
+        revoked.increment();
         audit.add(application.toString(), "token.revoke", "application/" + application, source.address(), Map.of());
     }
 }

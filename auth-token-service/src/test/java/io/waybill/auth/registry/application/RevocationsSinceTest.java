@@ -22,10 +22,10 @@ import java.sql.Statement;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The services ask for what is new in the list of withdrawals. */
+/** The services ask for what is new in the list of revocations. */
 @QuarkusTest
 @ServiceUnderTest
-class WithdrawalsSinceTest {
+class RevocationsSinceTest {
 
     @Test
     void onlyWhatIsNewSinceAVersionIsAnswered() {

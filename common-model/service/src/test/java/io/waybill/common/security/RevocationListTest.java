@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class WithdrawalListTest {
+class RevocationListTest {
 
     private static final Instant ISSUED = Instant.ofEpochSecond(1_000);
 
@@ -49,7 +49,7 @@ class WithdrawalListTest {
 
     @Test
     void aGrantIsCoveredForItsApiAlone() {
-        WithdrawalList list = list("{\"client_id\":\"client-1\",\"api\":\"parcel\",\"before\":1001}");
+        RevocationList list = list("{\"client_id\":\"client-1\",\"api\":\"parcel\",\"before\":1001}");
 
         assertThat(list.coversCaller(caller())).isFalse();
         assertThat(list.coversGrant(caller(), "parcel")).isTrue();
@@ -69,7 +69,7 @@ class WithdrawalListTest {
 
     @Test
     void whatIsNewIsAddedAndReplacesTheEntryOfTheSameKey() {
-        WithdrawalList list = list("{\"client_id\":\"client-1\",\"before\":9999},{\"jti\":\"token-2\"}");
+        RevocationList list = list("{\"client_id\":\"client-1\",\"before\":9999},{\"jti\":\"token-2\"}");
 
         long version =
                 read(list, "{\"version\":2,\"since\":1,\"entries\":[{\"client_id\":\"client-1\",\"before\":5}]}");
@@ -81,7 +81,7 @@ class WithdrawalListTest {
 
     @Test
     void theWholeListTakesThePlaceOfWhatWasKnown() {
-        WithdrawalList list = list("{\"jti\":\"token-1\"}");
+        RevocationList list = list("{\"jti\":\"token-1\"}");
 
         read(list, "{\"version\":2,\"entries\":[{\"jti\":\"token-2\"}]}");
 
@@ -102,7 +102,7 @@ class WithdrawalListTest {
                 ""
             })
     void aDocumentThatBreaksOffOrIsNoListForgetsNothing(String document) {
-        WithdrawalList list = list("{\"jti\":\"token-1\"}");
+        RevocationList list = list("{\"jti\":\"token-1\"}");
 
         assertThatThrownBy(() -> list.read(new ByteArrayInputStream(document.getBytes(StandardCharsets.UTF_8))))
                 .isInstanceOf(IOException.class);
@@ -114,7 +114,7 @@ class WithdrawalListTest {
     @Test
     void theWholeListIsDueEveryHourAndWhenWhatIsNewHasMadeItLong() {
         AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
-        WithdrawalList list = new WithdrawalList(now::get);
+        RevocationList list = new RevocationList(now::get);
         assertThat(list.isWholeDue()).as("before the first time").isTrue();
         read(list, "{\"version\":1,\"entries\":[]}");
         assertThat(list.isWholeDue()).isFalse();
@@ -124,7 +124,7 @@ class WithdrawalListTest {
         read(list, "{\"version\":1,\"entries\":[]}");
         for (int i = 0; i <= 50_000; i++) {
             assertThat(list.isWholeDue()).as("after %d entries", i).isFalse();
-            list.add(new WithdrawalList.Entry("token-" + i, null, null, null, null, null));
+            list.add(new RevocationList.Entry("token-" + i, null, null, null, null, null));
         }
         assertThat(list.isWholeDue()).isTrue();
 
@@ -135,13 +135,13 @@ class WithdrawalListTest {
         assertThat(list.isWholeDue()).as("after changes were missed").isTrue();
     }
 
-    private static WithdrawalList list(String entries) {
-        WithdrawalList list = new WithdrawalList(InstantSource.fixed(Instant.EPOCH));
+    private static RevocationList list(String entries) {
+        RevocationList list = new RevocationList(InstantSource.fixed(Instant.EPOCH));
         read(list, "{\"version\":1,\"entries\":[" + entries + "]}");
         return list;
     }
 
-    private static long read(WithdrawalList list, String document) {
+    private static long read(RevocationList list, String document) {
         try {
             return list.read(new ByteArrayInputStream(document.getBytes(StandardCharsets.UTF_8)));
         } catch (IOException e) {

@@ -1,4 +1,4 @@
-package io.waybill.auth.platform.withdrawal;
+package io.waybill.auth.platform.revocation;
 
 import io.quarkus.scheduler.Scheduled;
 import io.waybill.auth.platform.change.ChangeFeed;
@@ -10,11 +10,11 @@ import java.time.Instant;
 import java.util.stream.Stream;
 
 /**
- * Adds withdrawals to the list, in the transaction that causes them. An entry stays until the last token that it can
+ * Adds revocations to the list, in the transaction that causes them. An entry stays until the last token that it can
  * affect has expired, whatever its lifetime. If it can affect none, there is no entry.
  */
 @ApplicationScoped
-public class WithdrawalRegister {
+public class RevocationRegister {
 
     /** No JWT lives longer, under whatever configuration it was issued. */
     public static final Duration LONGEST_LIFETIME = Duration.ofHours(24);
@@ -22,34 +22,34 @@ public class WithdrawalRegister {
     /** Beyond this number, one entry for all tokens of the client replaces the entries of revoked tokens. */
     static final int MAX_TOKENS_PER_CLIENT = 1_000;
 
-    private final WithdrawalRepository repository;
+    private final RevocationRepository repository;
     private final IssuedRepository issued;
     private final ChangeFeed changes;
 
-    WithdrawalRegister(WithdrawalRepository repository, IssuedRepository issued, ChangeFeed changes) {
+    RevocationRegister(RevocationRepository repository, IssuedRepository issued, ChangeFeed changes) {
         this.repository = repository;
         this.issued = issued;
         this.changes = changes;
     }
 
-    /** The date of withdrawals: the database's time, whatever a replica's clock says. */
+    /** The date of revocations: the database's time, whatever a replica's clock says. */
     public Instant now() {
         return repository.now();
     }
 
-    /** Withdraws all tokens of a client issued before an epoch second. */
+    /** Revokes all tokens of a client issued before an epoch second. */
     @Transactional
-    public void withdrawApplication(String clientId, long before) {
+    public void revokeApplication(String clientId, long before) {
         LastExpiry.ofApplication(issued.forApplication(clientId))
-                .ifPresent(until -> withdrawApplication(clientId, before, until));
+                .ifPresent(until -> revokeApplication(clientId, before, until));
     }
 
-    private void withdrawApplication(String clientId, long before, Instant until) {
+    private void revokeApplication(String clientId, long before, Instant until) {
         add(null, clientId, null, null, null, Instant.ofEpochSecond(before), until);
     }
 
     /**
-     * Withdraws all tokens of a client, whatever their date: a replica that has not learned of the suspension issues
+     * Revokes all tokens of a client, whatever their date: a replica that has not learned of the suspension issues
      * tokens for a while, and its clock may be wrong. {@link #applicationResumed} ends this.
      */
     @Transactional
@@ -59,7 +59,7 @@ public class WithdrawalRegister {
     }
 
     /**
-     * Limits the withdrawal to tokens issued before an epoch second: those of the application, and those of an earlier
+     * Limits the revocation to tokens issued before an epoch second: those of the application, and those of an earlier
      * application with this client id.
      */
     @Transactional
@@ -68,17 +68,17 @@ public class WithdrawalRegister {
                         repository.delete(clientId, null).stream(),
                         LastExpiry.ofApplication(issued.forApplication(clientId)).stream())
                 .max(Instant::compareTo)
-                .ifPresent(until -> withdrawApplication(clientId, before, until));
+                .ifPresent(until -> revokeApplication(clientId, before, until));
     }
 
     /** Removes an API from the audience of a client's tokens, whatever their date; {@link #grantApproved} ends this. */
     @Transactional
-    public void grantWithdrawn(String clientId, String api) {
+    public void grantRevoked(String clientId, String api) {
         Instant end = longestExpiry().plus(LastExpiry.UNAWARE);
         add(null, clientId, api, null, null, end, end);
     }
 
-    /** Limits the withdrawal of a grant to tokens issued before an epoch second. */
+    /** Limits the revocation of a grant to tokens issued before an epoch second. */
     @Transactional
     public void grantApproved(String clientId, String api, long before) {
         if (repository.delete(clientId, api).isPresent()) {
@@ -87,28 +87,28 @@ public class WithdrawalRegister {
     }
 
     /**
-     * Withdraws the tokens of an expired secret, including those of a replica that has not learned of the expiry: a
+     * Revokes the tokens of an expired secret, including those of a replica that has not learned of the expiry: a
      * secret never comes back.
      */
     @Transactional
-    public void withdrawSecret(String secretId) {
+    public void revokeSecret(String secretId) {
         LastExpiry.ofTokens(issued.forSecret(secretId))
                 .ifPresent(until -> add(null, null, null, secretId, null, until, until));
     }
 
-    /** Withdraws everything that a key has signed. */
+    /** Revokes everything that a key has signed. */
     @Transactional
-    public void withdrawKey(String keyId) {
+    public void revokeKey(String keyId) {
         add(null, null, null, null, keyId, null, longestExpiry());
     }
 
     /**
-     * Withdraws one token.
+     * Revokes one token.
      *
-     * @return false if the client has so many withdrawn tokens that all of them must be withdrawn together
+     * @return false if the client has so many revoked tokens that all of them must be revoked together
      */
     @Transactional
-    public boolean withdrawToken(String tokenId, String clientId, Instant expiresAt) {
+    public boolean revokeToken(String tokenId, String clientId, Instant expiresAt) {
         if (repository.hasToken(tokenId)) {
             return true;
         }
@@ -120,15 +120,15 @@ public class WithdrawalRegister {
         return true;
     }
 
-    @Scheduled(identity = "withdrawal-cleanup", every = "10m", delayed = "10m")
+    @Scheduled(identity = "revocation-cleanup", every = "10m", delayed = "10m")
     @Transactional
     void cleanUp() {
         repository.deleteExpired();
     }
 
     private void add(String jti, String clientId, String api, String sid, String kid, Instant before, Instant until) {
-        long version = changes.publish(ChangeKind.WITHDRAWAL, "");
-        repository.put(new Withdrawal(version, jti, clientId, api, sid, kid, before, until));
+        long version = changes.publish(ChangeKind.REVOCATION, "");
+        repository.put(new Revocation(version, jti, clientId, api, sid, kid, before, until));
     }
 
     private Instant longestExpiry() {

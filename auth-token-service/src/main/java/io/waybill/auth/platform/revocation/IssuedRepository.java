@@ -1,4 +1,4 @@
-package io.waybill.auth.platform.withdrawal;
+package io.waybill.auth.platform.revocation;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;

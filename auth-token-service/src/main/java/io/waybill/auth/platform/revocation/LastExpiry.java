@@ -1,6 +1,6 @@
-package io.waybill.auth.platform.withdrawal;
+package io.waybill.auth.platform.revocation;
 
-import io.waybill.auth.platform.withdrawal.IssuedRepository.Issued;
+import io.waybill.auth.platform.revocation.IssuedRepository.Issued;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The expiry of the last token issued for a secret or an application. A withdrawal lasts this long, and is unnecessary
- * if nothing is left to withdraw. If the expiry is uncertain, the longest possible lifetime counts.
+ * The expiry of the last token issued for a secret or an application. A revocation lasts this long, and is unnecessary
+ * if nothing is left to revoke. If the expiry is uncertain, the longest possible lifetime counts.
  */
 final class LastExpiry {
 
@@ -43,12 +43,12 @@ final class LastExpiry {
         }
         Instant uninformed = issued.now().plus(UNAWARE);
         if (!issued.isRecorded()) {
-            return uninformed.plus(WithdrawalRegister.LONGEST_LIFETIME);
+            return uninformed.plus(RevocationRegister.LONGEST_LIFETIME);
         }
         if (issued.issuingUntil() == null) {
             return null;
         }
-        // A replica that knows of the withdrawal issues nothing more, another one nothing beyond its lease.
+        // A replica that knows of the revocation issues nothing more, another one nothing beyond its lease.
         Instant end = issued.issuingUntil().isBefore(uninformed) ? issued.issuingUntil() : uninformed;
         Instant expiry = end.plusSeconds(issued.longestLifetime());
         return expiry.plus(MARGIN).isAfter(issued.now()) ? expiry : null;

@@ -17,11 +17,11 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The list of withdrawals, {@code GET /oauth2/revocations}, indexed for look-ups and updated entry by entry.
- * {@code before} is in seconds since the epoch, like {@code iat}: everything issued in an earlier second is withdrawn.
+ * The list of revocations, {@code GET /oauth2/revocations}, indexed for look-ups and updated entry by entry.
+ * {@code before} is in seconds since the epoch, like {@code iat}: everything issued in an earlier second is revoked.
  * {@link #begin}, {@link #add} and {@link #forgetOthers} are for one thread at a time.
  */
-public final class WithdrawalList {
+public final class RevocationList {
 
     private static final ObjectReader ENTRY = JsonMapper.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -53,7 +53,7 @@ public final class WithdrawalList {
     private Mark present = new Mark(0, 0);
 
     /** @param uptime a clock that is never set */
-    public WithdrawalList(InstantSource uptime) {
+    public RevocationList(InstantSource uptime) {
         this.uptime = uptime;
     }
 
@@ -166,7 +166,7 @@ public final class WithdrawalList {
 
     private static void expect(boolean expected) throws IOException {
         if (!expected) {
-            throw new IOException("this is not a list of withdrawals");
+            throw new IOException("this is not a list of revocations");
         }
     }
 }

@@ -1,4 +1,4 @@
-package io.waybill.auth.platform.withdrawal;
+package io.waybill.auth.platform.revocation;
 
 import jakarta.persistence.Entity;
 import jakarta.persistence.GeneratedValue;
@@ -8,11 +8,11 @@ import jakarta.persistence.Table;
 import java.time.Instant;
 import org.hibernate.annotations.Immutable;
 
-/** A row of {@code due_withdrawal}: what to withdraw, a secret or key, or an application. */
+/** A row of {@code due_revocation}: what to revoke, a secret or key, or an application. */
 @Entity
 @Immutable
-@Table(name = "due_withdrawal")
-class DueWithdrawal {
+@Table(name = "due_revocation")
+class DueRevocation {
 
     @Id
     @GeneratedValue(strategy = GenerationType.IDENTITY)

@@ -20,15 +20,15 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What is withdrawn, as the list of revocations tells the other services. */
+/** What is revoked, as the list of revocations tells the other services. */
 @QuarkusTest
 @ServiceUnderTest
-class WithdrawalsTest {
+class RevocationsTest {
 
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     @Test
-    void aSecretThatEndsLaterWithdrawsItsEarlierTokensThen() throws SQLException {
+    void aSecretThatEndsLaterRevokesItsEarlierTokensThen() throws SQLException {
         App app = Registry.approved("parcel");
         Registry.token(app);
 
@@ -36,7 +36,7 @@ class WithdrawalsTest {
 
         assertThat(secretEntries(app)).as("before its end").isEmpty();
         Instant end = Instant.now();
-        assertThat(change("UPDATE due_withdrawal SET due_at = now() WHERE sid = ?", app.secretId()))
+        assertThat(change("UPDATE due_revocation SET due_at = now() WHERE sid = ?", app.secretId()))
                 .isEqualTo(1);
         await().atMost(PATIENCE).until(() -> !secretEntries(app).isEmpty());
         assertThat(secretEntries(app)).hasSize(1).allSatisfy(entry -> {
@@ -59,7 +59,7 @@ class WithdrawalsTest {
                         app.secretId()))
                 .isEqualTo(1_500);
         assertThat(change(
-                        "INSERT INTO due_withdrawal (due_at, sid) SELECT now(), ? || n FROM generate_series(1, 1500) n",
+                        "INSERT INTO due_revocation (due_at, sid) SELECT now(), ? || n FROM generate_series(1, 1500) n",
                         "one-of-many-"))
                 .isEqualTo(1_500);
 
@@ -74,7 +74,7 @@ class WithdrawalsTest {
     }
 
     @Test
-    void aSecretThatEndsEarlierThanWasSetWithdrawsItsTokensOnce() throws SQLException {
+    void aSecretThatEndsEarlierThanWasSetRevokesItsTokensOnce() throws SQLException {
         App app = Registry.approved("parcel");
         Registry.token(app);
 
@@ -82,13 +82,13 @@ class WithdrawalsTest {
         expire(app, Map.of());
 
         assertThat(secretEntries(app)).hasSize(1);
-        assertThat(change("DELETE FROM due_withdrawal WHERE sid = ?", app.secretId()))
-                .as("withdrawals still to come")
+        assertThat(change("DELETE FROM due_revocation WHERE sid = ?", app.secretId()))
+                .as("revocations still to come")
                 .isZero();
     }
 
     @Test
-    void aTokenOfAnEndedSecretThatAnotherReplicaStillIssuesIsWithdrawnToo() {
+    void aTokenOfAnEndedSecretThatAnotherReplicaStillIssuesIsRevokedToo() {
         App app = Registry.approved("parcel");
         Registry.token(app);
 
@@ -101,11 +101,11 @@ class WithdrawalsTest {
     }
 
     @Test
-    void noTokenIssuedBeforeAWithdrawalSurvivesAndOneAskedForAfterTheResumeWorks() {
+    void noTokenIssuedBeforeARevocationSurvivesAndOneAskedForAfterTheResumeWorks() {
         App app = Registry.approved("parcel");
         User user = Registry.user();
 
-        // Each round takes a fraction of a second, so that several withdrawals share one.
+        // Each round takes a fraction of a second, so that several revocations share one.
         for (int round = 0; round < 5; round++) {
             String jwt = Registry.token(app);
             assertThat(isActive(jwt)).as("round " + round).isTrue();
@@ -121,27 +121,27 @@ class WithdrawalsTest {
     }
 
     @Test
-    void twoWithdrawalsInOneSecondAreOneAfterTheOther() {
+    void twoRevocationsInOneSecondAreOneAfterTheOther() {
         Instant now = Instant.parse("2026-01-01T00:00:00.500Z");
         Application application = new Application();
 
-        long first = application.withdrawTokens(now);
+        long first = application.revokeTokens(now);
 
         assertThat(first).isEqualTo(now.getEpochSecond() + 1);
         assertThat(application.dateGrantAfter("parcel", now)).isEqualTo(first);
-        assertThat(application.withdrawTokens(now)).isGreaterThan(first);
+        assertThat(application.revokeTokens(now)).isGreaterThan(first);
     }
 
-    /** A JWT may be dated with the second of either, so the next withdrawal of either kind covers both. */
+    /** A JWT may be dated with the second of either, so the next revocation of either kind covers both. */
     @Test
-    void withdrawalsOfAllTokensAndOfAGrantInOneSecondAreOneAfterTheOther() {
+    void revocationsOfAllTokensAndOfAGrantInOneSecondAreOneAfterTheOther() {
         Instant now = Instant.parse("2026-01-01T00:00:00.500Z");
         Application application = new Application();
 
-        application.withdrawGrant("freight-product", now);
+        application.revokeGrant("freight-product", now);
         long grant = application.jwtsNotBefore();
-        long all = application.withdrawTokens(now);
-        application.withdrawGrant("india-product", now);
+        long all = application.revokeTokens(now);
+        application.revokeGrant("india-product", now);
 
         assertThat(grant).isEqualTo(now.getEpochSecond() + 1);
         assertThat(all).isGreaterThan(grant);
@@ -174,7 +174,7 @@ class WithdrawalsTest {
 
     /** The configured lifetime is an hour here; tokens may have been issued when it was longer. */
     @Test
-    void aShortenedLifetimeEndsNoWithdrawalEarly() throws SQLException {
+    void aShortenedLifetimeEndsNoRevocationEarly() throws SQLException {
         long longest = Instant.now().plus(Duration.ofHours(24)).getEpochSecond();
         App app = Registry.approved("parcel");
         App other = Registry.approved("parcel");
@@ -243,7 +243,7 @@ class WithdrawalsTest {
     }
 
     @Test
-    void anOpaqueTokenWhoseGrantIsRevokedStaysWithdrawnWhenItIsApprovedAgain() {
+    void anOpaqueTokenWhoseGrantIsRevokedStaysRevokedWhenItIsApprovedAgain() {
         App app = Registry.approved("parcel");
         User user = Registry.user();
         String opaque = Registry.opaqueToken(app, user);
@@ -257,7 +257,7 @@ class WithdrawalsTest {
     }
 
     @Test
-    void aDeletedLicenceWithdrawsTheTokensThatCarryItAndOnceMoreWhenEveryReplicaKnows() {
+    void aDeletedLicenceRevokesTheTokensThatCarryItAndOnceMoreWhenEveryReplicaKnows() {
         App app = Registry.approved("india-product");
         String login = admin("POST", "/applications/" + app.id() + "/licences", Map.of())
                 .path("loginId");
@@ -268,11 +268,11 @@ class WithdrawalsTest {
                 .statusCode(204);
 
         assertThat(isActive(token)).isFalse();
-        assertWithdrawnOnceMore(app);
+        assertRevokedOnceMore(app);
     }
 
     @Test
-    void aLostRoleWithdrawsTheTokensThatCarryItAndOnceMoreWhenEveryReplicaKnows() {
+    void aLostRoleRevokesTheTokensThatCarryItAndOnceMoreWhenEveryReplicaKnows() {
         App app = Registry.approved("parcel");
         change(app, "sandbox", "operator", "service");
         String token = Registry.token(app);
@@ -282,11 +282,11 @@ class WithdrawalsTest {
         change(app, "sandbox", "service");
 
         assertThat(isActive(token)).isFalse();
-        assertWithdrawnOnceMore(app);
+        assertRevokedOnceMore(app);
     }
 
     @Test
-    void aChangedLevelAndANewRoleWithdrawNothing() {
+    void aChangedLevelAndANewRoleRevokeNothing() {
         App app = Registry.approved("parcel");
         String token = Registry.token(app);
 
@@ -296,9 +296,9 @@ class WithdrawalsTest {
         assertThat(entries(app)).isEmpty();
     }
 
-    /** What a suspension covers must not shrink because something else is withdrawn later. */
+    /** What a suspension covers must not shrink because something else is revoked later. */
     @Test
-    void aSuspensionOutlastsALaterWithdrawal() {
+    void aSuspensionOutlastsALaterRevocation() {
         App app = Registry.approved("parcel");
         change(app, "sandbox", "service");
         change(app, "sandbox");
@@ -314,7 +314,7 @@ class WithdrawalsTest {
     }
 
     @Test
-    void aResumedApplicationIsNotWithdrawnAgain() {
+    void aResumedApplicationIsNotRevokedAgain() {
         App app = Registry.approved("parcel");
         move(app, "suspend");
         move(app, "resume");
@@ -363,7 +363,7 @@ class WithdrawalsTest {
         return Registry.introspect(token).path("active");
     }
 
-    private static void assertWithdrawnOnceMore(App app) {
+    private static void assertRevokedOnceMore(App app) {
         long first = number(entries(app).getFirst(), "before");
         await().atMost(PATIENCE)
                 .untilAsserted(() -> assertThat(entries(app))
@@ -391,7 +391,7 @@ class WithdrawalsTest {
     }
 
     private static List<Map<String, Object>> revocations() {
-        return Registry.withdrawals();
+        return Registry.revocations();
     }
 
     private static long number(Map<String, Object> entry, String field) {

@@ -1,2 +1,0 @@
-/** Withdrawals of tokens before their expiry, published to the services as one versioned list. */
-package io.waybill.auth.platform.withdrawal;
