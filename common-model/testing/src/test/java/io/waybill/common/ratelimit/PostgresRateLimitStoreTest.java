@@ -7,7 +7,6 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 
@@ -42,27 +41,13 @@ class PostgresRateLimitStoreTest implements RateLimitStoreContract {
     }
 
     @Override
-    public void know(String key, Known known) throws Exception {
+    public void letPass(String key, long seconds) throws Exception {
         try (Connection connection = database.getConnection();
-                PreparedStatement insert =
-                        connection.prepareStatement("insert into rate_limit values (?, ?, ?, ?, 0)")) {
-            insert.setString(1, key);
-            insert.setLong(2, known.second());
-            insert.setLong(3, known.inSecond());
-            insert.setLong(4, known.inDay());
-            insert.executeUpdate();
-        }
-    }
-
-    @Override
-    public Known known(String key) throws Exception {
-        try (Connection connection = database.getConnection();
-                PreparedStatement query =
-                        connection.prepareStatement("select second, in_second, in_day from rate_limit where key = ?")) {
-            query.setString(1, key);
-            try (ResultSet row = query.executeQuery()) {
-                return row.next() ? new Known(row.getLong(1), row.getLong(2), row.getLong(3)) : null;
-            }
+                PreparedStatement update =
+                        connection.prepareStatement("update rate_limit set second = second - ? where key = ?")) {
+            update.setLong(1, seconds);
+            update.setString(2, key);
+            update.executeUpdate();
         }
     }
 }

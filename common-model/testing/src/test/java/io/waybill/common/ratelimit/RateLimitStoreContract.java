@@ -1,112 +1,141 @@
 package io.waybill.common.ratelimit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.waybill.common.ratelimit.RateLimitStore.Grant;
 import io.waybill.common.security.ServiceLevel;
 import io.waybill.test.Midnight;
+import java.time.Duration;
+import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What holds for every store of the rate limit. Replicas are stores with connections of their own. */
+/**
+ * What holds for every store of the rate limit, checked by the sums of what was granted. Replicas are stores with
+ * connections of their own.
+ */
 interface RateLimitStoreContract {
 
     long DAY = 86_400;
 
     ServiceLevel LEVEL = new ServiceLevel("standard", 10, 250);
 
-    /** What is known of a caller. */
-    record Known(long second, long inSecond, long inDay) {}
-
     /** A store with connections of its own to what all share. */
     RateLimitStore replica();
 
-    /** Writes what is known of a caller. */
-    void know(String key, Known known) throws Exception;
+    /**
+     * Dates what is stored of a caller back, as if this time had passed; a negative number is a clock that was set
+     * back.
+     */
+    void letPass(String key, long seconds) throws Exception;
 
-    /** What is known of a caller, or {@code null}. */
-    Known known(String key) throws Exception;
-
+    /** What is dated back by seconds must remain on its day. */
     @BeforeEach
-    default void theDayDoesNotEndMeanwhile() {
+    default void theDayNeitherEndsNorBegins() {
         Midnight.awaitIfClose(ZoneOffset.UTC);
+        await().atMost(Duration.ofMinutes(3))
+                .pollDelay(Duration.ZERO)
+                .until(() -> LocalTime.now(ZoneOffset.UTC).isAfter(LocalTime.of(0, 2)));
     }
 
     @Test
-    default void aCallIsCountedInItsSecondAndOnItsDay() throws Exception {
+    default void aCallIsCountedInItsSecondAndOnItsDay() {
         String key = newKey();
+        RateLimitStore store = replica();
 
-        Grant first = replica().take(key, LEVEL, 3, 0, 0);
+        Grant first = store.take(key, LEVEL, 3, 0, 0);
 
         assertThat(first.granted()).isEqualTo(3);
         assertThat(first.usedToday()).isEqualTo(3);
         assertThat(first.now() / 1_000).isBetween(first.second(), first.second() + 1);
-        assertThat(known(key)).isEqualTo(new Known(first.second(), 3, 3));
+        assertThat(usedToday(store, key)).isEqualTo(3);
     }
 
-    /** Against a second reading of the rules, at any time of a second: each answer says when it was made. */
     @Test
-    default void everyGrantIsWhatTheRulesSay() throws Exception {
+    default void theSumsOfAnyHistoryAllowAndExplainEachAnswer() throws Exception {
         Random random = new Random(18);
-        RateLimitStore store = replica();
-        for (int i = 0; i < 400; i++) {
+        List<RateLimitStore> replicas = List.of(replica(), replica());
+        for (int caller = 0; caller < 30; caller++) {
             String key = newKey();
-            ServiceLevel level = new ServiceLevel("any", random.nextInt(30), random.nextInt(60));
-            long[] away = {0, 0, 1, 5, 10, 11, 12, -1, -5, -DAY, -2 * DAY, DAY, 3 * DAY};
-            long second = System.currentTimeMillis() / 1_000 + away[random.nextInt(away.length)];
-            Known before = new Known(second, random.nextInt(30), random.nextInt(60));
-            if (random.nextInt(8) == 0) {
-                before = null;
-            } else {
-                know(key, before);
+            GrantHistory history = new GrantHistory();
+            // Two valid tokens of one application may carry different levels.
+            List<ServiceLevel> levels = List.of(
+                    new ServiceLevel("former", random.nextInt(30), random.nextInt(60)),
+                    new ServiceLevel("present", 1 + random.nextInt(30), 1 + random.nextInt(300)));
+            long today = 0;
+            long behind = 0;
+            for (int step = 0; step < 40; step++) {
+                RateLimitStore store = replicas.get(random.nextInt(2));
+                switch (random.nextInt(10)) {
+                    case 0, 1 -> {
+                        long seconds = List.of(1, 2, 11).get(random.nextInt(3));
+                        letPass(key, seconds);
+                        history.secondsPass(seconds);
+                        behind = Math.max(0, behind - seconds);
+                    }
+                    case 2 -> {
+                        // A clock that goes back, by no more than ten seconds altogether
+                        long seconds = random.nextLong(11 - behind);
+                        letPass(key, -seconds);
+                        history.secondsPass(-seconds);
+                        behind += seconds;
+                    }
+                    case 3 -> {
+                        long days = 1L + random.nextInt(2);
+                        letPass(key, days * DAY);
+                        history.daysPass(days);
+                        history.secondsPass(days * DAY);
+                        behind = 0;
+                    }
+                    case 4 -> {
+                        long day = today - random.nextInt(2);
+                        long unused = random.nextLong(history.unreturned(day) + 1);
+                        store.giveBack(key, unused, day);
+                        history.returned(unused, day);
+                    }
+                    default -> {
+                        long day = today - random.nextInt(2);
+                        long unused = random.nextInt(3) == 0 ? random.nextLong(history.unreturned(day) + 1) : 0;
+                        ServiceLevel level = levels.get(random.nextInt(4) == 0 ? 0 : 1);
+                        long wanted = random.nextInt(40);
+                        Grant grant = store.take(key, level, wanted, unused, day);
+                        history.returned(unused, day);
+                        history.granted(level, wanted, grant);
+                        today = grant.day();
+                    }
+                }
             }
-            long wanted = random.nextInt(40);
-            long returned = random.nextInt(3) == 0 ? random.nextInt(20) : 0;
-            long returnedDay = second / DAY - random.nextInt(2);
-
-            Grant grant = store.take(key, level, wanted, returned, returnedDay);
-
-            long now = grant.now() / 1_000;
-            Known after = known(key);
-            assertThat(List.of(
-                            byTheRules(before, now, level, wanted, returned, returnedDay),
-                            byTheRules(before, now - 1, level, wanted, returned, returnedDay)))
-                    .as("%s, %s, %d wanted, %d of day %d returned", before, level, wanted, returned, returnedDay)
-                    .contains(after);
-            assertThat(grant.usedToday()).isEqualTo(after.inDay());
-            assertThat(grant.second()).isEqualTo(after.second());
         }
-    }
-
-    private static Known byTheRules(
-            Known before, long now, ServiceLevel level, long wanted, long returned, long returnedDay) {
-        boolean same = before != null && before.second >= now && before.second <= now + 10;
-        long second = same ? before.second : now;
-        long inSecond = same ? before.inSecond : 0;
-        long inDay = before != null && before.second / DAY >= now / DAY ? before.inDay : 0;
-        if (inDay > 0 && before.second / DAY == returnedDay) {
-            inDay = Math.max(0, inDay - returned);
-        }
-        long quarter = Math.max(1, (level.perDay() - inDay) / 4);
-        long granted = wanted;
-        for (long limit : List.of(level.perSecond() - inSecond, level.perDay() - inDay, quarter)) {
-            granted = Math.min(granted, limit);
-        }
-        granted = Math.max(0, granted);
-        return new Known(second, inSecond + granted, inDay + granted);
     }
 
     @Test
-    default void noLimitIsTooLargeToBeCountedExactly() throws Exception {
+    default void aClockThatGoesBackByADayGivesNoCallsBackAndStopsNobody() throws Exception {
+        String key = newKey();
+        RateLimitStore store = replica();
+        assertThat(store.take(key, LEVEL, 10, 0, 0).granted()).isEqualTo(10);
+
+        letPass(key, -DAY);
+
+        Grant grant = store.take(key, LEVEL, 10, 0, 0);
+        assertThat(grant.granted()).isEqualTo(10);
+        assertThat(grant.usedToday()).isEqualTo(20);
+    }
+
+    @Test
+    default void noLimitIsTooLargeToBeCountedExactly() {
         String key = newKey();
         long perDay = 4_000_000_000_000_000L;
         RateLimitStore store = replica();
@@ -116,57 +145,77 @@ interface RateLimitStoreContract {
 
         assertThat(first.granted()).isEqualTo(perDay / 4);
         assertThat(second.usedToday()).isEqualTo(perDay / 4 + 1);
-        assertThat(known(key).inDay()).isEqualTo(perDay / 4 + 1);
+        assertThat(usedToday(store, key)).isEqualTo(perDay / 4 + 1);
     }
 
     @Test
-    default void callsAreGivenBackOnTheirDayOnly() throws Exception {
+    default void callsAreGivenBackOnTheirDayOnly() {
         String key = newKey();
         RateLimitStore store = replica();
         long day = store.take(key, LEVEL, 10, 0, 0).day();
 
         store.giveBack(key, 4, day - 1);
-        assertThat(known(key).inDay()).isEqualTo(10);
+        assertThat(usedToday(store, key)).isEqualTo(10);
         store.giveBack(key, 4, day);
-        assertThat(known(key).inDay()).isEqualTo(6);
+        assertThat(usedToday(store, key)).isEqualTo(6);
         store.giveBack(key, 40, day);
-        assertThat(known(key).inDay()).isZero();
+        assertThat(usedToday(store, key)).isZero();
     }
 
     @Test
-    default void callsOfAnUnknownCallerCannotBeGivenBack() throws Exception {
+    default void callsOfAnUnknownCallerCannotBeGivenBack() {
         String key = newKey();
+        RateLimitStore store = replica();
 
-        replica().giveBack(key, 4, 20_000);
+        store.giveBack(key, 4, store.take(newKey(), LEVEL, 1, 0, 0).day());
 
-        assertThat(known(key)).isNull();
+        assertThat(store.take(key, LEVEL, 1, 0, 0).usedToday()).isEqualTo(1);
     }
 
     @Test
-    default void replicasAtOnceGrantNoMoreThanTheLevelAndAllOfIt() throws Exception {
+    default void replicasAtOnceGrantNoMoreThanTheDayAndAllOfIt() throws Exception {
+        List<Grant> grants = atOnce(new ServiceLevel("standard", 100_000, 250));
+
+        assertThat(grants.stream().mapToLong(Grant::granted).sum()).isEqualTo(250);
+    }
+
+    @Test
+    default void replicasAtOnceGrantNoMoreThanTheSecondAndAllOfItBeforeTheyRefuse() throws Exception {
+        List<Grant> grants = atOnce(new ServiceLevel("slow", 20, 100_000));
+
+        Map<Long, Long> bySecond =
+                grants.stream().collect(Collectors.groupingBy(Grant::second, Collectors.summingLong(Grant::granted)));
+        assertThat(bySecond.values()).allMatch(sum -> sum <= 20);
+        assertThat(grants).filteredOn(grant -> grant.granted() == 0).isNotEmpty().allMatch(refused ->
+                bySecond.get(refused.second()) == 20);
+    }
+
+    /** 400 calls of one caller, by eight threads on two replicas. */
+    private List<Grant> atOnce(ServiceLevel level) throws InterruptedException, ExecutionException {
         String key = newKey();
-        ServiceLevel level = new ServiceLevel("standard", 100_000, 250);
         List<RateLimitStore> replicas = List.of(replica(), replica());
-        List<Callable<Long>> callers = new ArrayList<>();
+        List<Callable<List<Grant>>> callers = new ArrayList<>();
         for (int caller = 0; caller < 8; caller++) {
             RateLimitStore replica = replicas.get(caller % 2);
             callers.add(() -> {
-                long granted = 0;
-                for (int i = 0; i < 50; i++) {
-                    granted += replica.take(key, level, 1, 0, 0).granted();
+                List<Grant> own = new ArrayList<>();
+                for (int call = 0; call < 50; call++) {
+                    own.add(replica.take(key, level, 1, 0, 0));
                 }
-                return granted;
+                return own;
             });
         }
-
-        long granted = 0;
+        List<Grant> grants = new ArrayList<>();
         try (ExecutorService threads = Executors.newFixedThreadPool(callers.size())) {
-            for (Future<Long> each : threads.invokeAll(callers)) {
-                granted += each.get();
+            for (Future<List<Grant>> each : threads.invokeAll(callers)) {
+                grants.addAll(each.get());
             }
         }
+        return grants;
+    }
 
-        assertThat(granted).isEqualTo(250);
+    private static long usedToday(RateLimitStore store, String key) {
+        return store.take(key, LEVEL, 0, 0, 0).usedToday();
     }
 
     private static String newKey() {
