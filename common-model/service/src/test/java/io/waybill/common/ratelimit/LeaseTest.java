@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.ratelimit.RateLimitDecision.Outcome;
 import io.waybill.common.ratelimit.RateLimitStore.Grant;
+import io.waybill.common.ratelimit.RateLimitStore.UnusedCalls;
 import io.waybill.common.security.ServiceLevel;
 import java.time.Duration;
 import java.time.Instant;
@@ -39,8 +40,8 @@ class LeaseTest {
         assertThat(lease.decide(LARGE, at(1), 1).isAllowed()).isTrue();
         assertThat(lease.decide(LARGE, at(601), 1)).isNull();
         assertThat(lease.isIdle(at(601))).isTrue();
-        assertThat(lease.takeUnused()).isEqualTo(1);
-        assertThat(lease.takeUnused()).isZero();
+        assertThat(lease.takeUnused()).isEqualTo(new UnusedCalls(1, NOON / 86_400));
+        assertThat(lease.takeUnused().calls()).isZero();
     }
 
     @Test

@@ -157,6 +157,35 @@ class RateLimiterTest extends RateLimiterReplicas {
     }
 
     @Test
+    void aReplicaThatStopsGivesTheLeasesOfAllCallersBackByOneStatement() throws Exception {
+        RateLimiter replica = replica(new AtomicLong());
+        for (int caller = 0; caller < 300; caller++) {
+            replica.consume(key + caller, LARGE);
+        }
+        assertThat(statements).hasValue(300);
+
+        replica.giveBackAll();
+
+        assertThat(statements).hasValue(301);
+        assertThat(number("select sum(in_day) from rate_limit where key like '" + key + "%'"))
+                .isEqualTo(300);
+    }
+
+    @Test
+    void leasesThatTheDatabaseDoesNotTakeBackAreNoLongerUsedAndItIsTriedOnce() {
+        AtomicLong time = new AtomicLong();
+        RateLimiter replica = replica(time);
+        replica.consume(key, LARGE);
+        databaseAnswers = false;
+
+        replica.giveBackAll();
+        replica.giveBackAll();
+
+        assertThat(statements).hasValue(2);
+        assertThat(replica.consume(key, LARGE).outcome()).isEqualTo(Outcome.ALLOWED_UNCOUNTED);
+    }
+
+    @Test
     void aNewDayStartsWithAllItsCalls() throws Exception {
         RateLimiter replica = replica();
         replica.consume(key, STANDARD_WITHOUT_HASTE);

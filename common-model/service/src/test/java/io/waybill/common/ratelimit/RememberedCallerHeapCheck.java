@@ -6,6 +6,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.waybill.common.ratelimit.RateLimitConfig.WhenStoreFails;
 import io.waybill.common.security.ServiceLevel;
 import java.time.Clock;
+import java.util.Map;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -52,13 +53,13 @@ class RememberedCallerHeapCheck {
     private static final class GenerousStore implements RateLimitStore {
 
         @Override
-        public Grant take(String key, ServiceLevel level, long wanted, long returned, long returnedDay) {
+        public Grant take(String key, ServiceLevel level, long wanted, UnusedCalls unused) {
             long now = System.currentTimeMillis();
             return new Grant(wanted, wanted, now / 1_000, now);
         }
 
         @Override
-        public void giveBack(String key, long unused, long day) {
+        public void giveBack(Map<String, UnusedCalls> unused) {
             // Whatever is given back, there is enough.
         }
 

@@ -4,15 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.waybill.common.ratelimit.RateLimitStore.Grant;
+import io.waybill.common.ratelimit.RateLimitStore.UnusedCalls;
 import io.waybill.common.security.ServiceLevel;
 import io.waybill.test.Midnight;
 import java.time.Duration;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.SequencedMap;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -56,7 +59,7 @@ interface RateLimitStoreContract {
         String key = newKey();
         RateLimitStore store = replica();
 
-        Grant first = store.take(key, LEVEL, 3, 0, 0);
+        Grant first = store.take(key, LEVEL, 3, UnusedCalls.NONE);
 
         assertThat(first.granted()).isEqualTo(3);
         assertThat(first.usedToday()).isEqualTo(3);
@@ -103,7 +106,7 @@ interface RateLimitStoreContract {
                     case 4 -> {
                         long day = today - random.nextInt(2);
                         long unused = random.nextLong(history.unreturned(day) + 1);
-                        store.giveBack(key, unused, day);
+                        store.giveBack(Map.of(key, new UnusedCalls(unused, day)));
                         history.returned(unused, day);
                     }
                     default -> {
@@ -111,7 +114,7 @@ interface RateLimitStoreContract {
                         long unused = random.nextInt(3) == 0 ? random.nextLong(history.unreturned(day) + 1) : 0;
                         ServiceLevel level = levels.get(random.nextInt(4) == 0 ? 0 : 1);
                         long wanted = random.nextInt(40);
-                        Grant grant = store.take(key, level, wanted, unused, day);
+                        Grant grant = store.take(key, level, wanted, new UnusedCalls(unused, day));
                         history.returned(unused, day);
                         history.granted(level, wanted, grant);
                         today = grant.day();
@@ -125,11 +128,11 @@ interface RateLimitStoreContract {
     default void aClockThatGoesBackByADayGivesNoCallsBackAndStopsNobody() throws Exception {
         String key = newKey();
         RateLimitStore store = replica();
-        assertThat(store.take(key, LEVEL, 10, 0, 0).granted()).isEqualTo(10);
+        assertThat(store.take(key, LEVEL, 10, UnusedCalls.NONE).granted()).isEqualTo(10);
 
         letPass(key, -DAY);
 
-        Grant grant = store.take(key, LEVEL, 10, 0, 0);
+        Grant grant = store.take(key, LEVEL, 10, UnusedCalls.NONE);
         assertThat(grant.granted()).isEqualTo(10);
         assertThat(grant.usedToday()).isEqualTo(20);
     }
@@ -140,8 +143,8 @@ interface RateLimitStoreContract {
         long perDay = 4_000_000_000_000_000L;
         RateLimitStore store = replica();
 
-        Grant first = store.take(key, new ServiceLevel("of the day", Long.MAX_VALUE, perDay), perDay, 0, 0);
-        Grant second = store.take(key, new ServiceLevel("of the day", Long.MAX_VALUE, perDay), 1, 0, 0);
+        Grant first = store.take(key, new ServiceLevel("of the day", Long.MAX_VALUE, perDay), perDay, UnusedCalls.NONE);
+        Grant second = store.take(key, new ServiceLevel("of the day", Long.MAX_VALUE, perDay), 1, UnusedCalls.NONE);
 
         assertThat(first.granted()).isEqualTo(perDay / 4);
         assertThat(second.usedToday()).isEqualTo(perDay / 4 + 1);
@@ -152,13 +155,13 @@ interface RateLimitStoreContract {
     default void callsAreGivenBackOnTheirDayOnly() {
         String key = newKey();
         RateLimitStore store = replica();
-        long day = store.take(key, LEVEL, 10, 0, 0).day();
+        long day = store.take(key, LEVEL, 10, UnusedCalls.NONE).day();
 
-        store.giveBack(key, 4, day - 1);
+        store.giveBack(Map.of(key, new UnusedCalls(4, day - 1)));
         assertThat(usedToday(store, key)).isEqualTo(10);
-        store.giveBack(key, 4, day);
+        store.giveBack(Map.of(key, new UnusedCalls(4, day)));
         assertThat(usedToday(store, key)).isEqualTo(6);
-        store.giveBack(key, 40, day);
+        store.giveBack(Map.of(key, new UnusedCalls(40, day)));
         assertThat(usedToday(store, key)).isZero();
     }
 
@@ -167,9 +170,62 @@ interface RateLimitStoreContract {
         String key = newKey();
         RateLimitStore store = replica();
 
-        store.giveBack(key, 4, store.take(newKey(), LEVEL, 1, 0, 0).day());
+        store.giveBack(Map.of(key, new UnusedCalls(4, store.take(newKey(), LEVEL, 1, UnusedCalls.NONE).day())));
 
-        assertThat(store.take(key, LEVEL, 1, 0, 0).usedToday()).isEqualTo(1);
+        assertThat(store.take(key, LEVEL, 1, UnusedCalls.NONE).usedToday()).isEqualTo(1);
+    }
+
+    @Test
+    default void callsOfManyCallersAreGivenBackAtOnceEachOnItsDay() {
+        RateLimitStore store = replica();
+        Map<String, UnusedCalls> unused = new LinkedHashMap<>();
+        for (int caller = 0; caller < 500; caller++) {
+            String key = newKey();
+            Grant grant = store.take(key, LEVEL, 10, UnusedCalls.NONE);
+            unused.put(key, new UnusedCalls(4, grant.day() - caller % 2));
+        }
+        List<String> keys = List.copyOf(unused.keySet());
+        unused.put(newKey(), new UnusedCalls(4, unused.get(keys.getFirst()).day()));
+
+        store.giveBack(unused);
+
+        for (int caller = 0; caller < 10; caller++) {
+            assertThat(usedToday(store, keys.get(caller))).isEqualTo(caller % 2 == 0 ? 6 : 10);
+        }
+    }
+
+    @Test
+    default void replicasThatGiveBackCallsOfTheSameCallersDoNotBlockEachOther() throws Exception {
+        List<RateLimitStore> replicas = List.of(replica(), replica());
+        SequencedMap<String, UnusedCalls> one = new LinkedHashMap<>();
+        for (int caller = 0; caller < 300; caller++) {
+            String key = newKey();
+            Grant grant = replicas.getFirst().take(key, LEVEL, 10, UnusedCalls.NONE);
+            one.put(key, new UnusedCalls(1, grant.day()));
+        }
+        Map<String, UnusedCalls> other = new LinkedHashMap<>();
+        one.sequencedEntrySet().reversed().forEach(entry -> other.put(entry.getKey(), entry.getValue()));
+        List<Callable<Object>> stops = List.of(
+                () -> {
+                    for (int i = 0; i < 5; i++) {
+                        replicas.getFirst().giveBack(one);
+                    }
+                    return null;
+                },
+                () -> {
+                    for (int i = 0; i < 5; i++) {
+                        replicas.getLast().giveBack(other);
+                    }
+                    return null;
+                });
+
+        try (ExecutorService threads = Executors.newFixedThreadPool(2)) {
+            for (Future<Object> each : threads.invokeAll(stops)) {
+                each.get();
+            }
+        }
+
+        assertThat(one.keySet()).allMatch(key -> usedToday(replicas.getFirst(), key) == 0);
     }
 
     @Test
@@ -200,7 +256,7 @@ interface RateLimitStoreContract {
             callers.add(() -> {
                 List<Grant> own = new ArrayList<>();
                 for (int call = 0; call < 50; call++) {
-                    own.add(replica.take(key, level, 1, 0, 0));
+                    own.add(replica.take(key, level, 1, UnusedCalls.NONE));
                 }
                 return own;
             });
@@ -215,7 +271,7 @@ interface RateLimitStoreContract {
     }
 
     private static long usedToday(RateLimitStore store, String key) {
-        return store.take(key, LEVEL, 0, 0, 0).usedToday();
+        return store.take(key, LEVEL, 0, UnusedCalls.NONE).usedToday();
     }
 
     private static String newKey() {

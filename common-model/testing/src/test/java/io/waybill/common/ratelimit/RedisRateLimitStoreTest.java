@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.vertx.redis.client.Command;
 import io.vertx.redis.client.Redis;
 import io.waybill.common.ratelimit.RateLimitStore.Grant;
+import io.waybill.common.ratelimit.RateLimitStore.UnusedCalls;
 import io.waybill.test.RedisServer;
 import io.waybill.test.RequiresRedis;
 import java.io.IOException;
@@ -66,8 +67,8 @@ class RedisRateLimitStoreTest implements RateLimitStoreContract {
     @Test
     void everyKeyExpires() throws Exception {
         RateLimitStore store = replica();
-        long day = store.take("expires", LEVEL, 1, 0, 0).day();
-        store.giveBack("expires", 1, day);
+        long day = store.take("expires", LEVEL, 1, UnusedCalls.NONE).day();
+        store.giveBack(Map.of("expires", new UnusedCalls(1, day)));
 
         assertThat(RedisClients.send(redis, Command.TTL, PREFIX + "expires").toLong())
                 .isBetween(2 * DAY - 60, 2 * DAY);
@@ -76,11 +77,11 @@ class RedisRateLimitStoreTest implements RateLimitStoreContract {
     @Test
     void aScriptThatRedisDoesNotKnowIsSentToIt() throws Exception {
         RateLimitStore store = replica();
-        store.take("forgotten", LEVEL, 1, 0, 0);
+        store.take("forgotten", LEVEL, 1, UnusedCalls.NONE);
 
         RedisClients.send(redis, Command.SCRIPT, "FLUSH");
 
-        assertThat(store.take("forgotten", LEVEL, 1, 0, 0).usedToday()).isEqualTo(2);
+        assertThat(store.take("forgotten", LEVEL, 1, UnusedCalls.NONE).usedToday()).isEqualTo(2);
     }
 
     @Test
@@ -103,10 +104,10 @@ class RedisRateLimitStoreTest implements RateLimitStoreContract {
                 PATIENCE);
 
         RedisClients.send(redis, Command.SCRIPT, "FLUSH");
-        long day = store.take("of the user", LEVEL, 3, 0, 0).day();
-        store.giveBack("of the user", 2, day);
+        long day = store.take("of the user", LEVEL, 3, UnusedCalls.NONE).day();
+        store.giveBack(Map.of("of the user", new UnusedCalls(2, day)));
 
-        assertThat(store.take("of the user", LEVEL, 0, 0, 0).usedToday()).isEqualTo(1);
+        assertThat(store.take("of the user", LEVEL, 0, UnusedCalls.NONE).usedToday()).isEqualTo(1);
     }
 
     @Test
@@ -123,10 +124,10 @@ class RedisRateLimitStoreTest implements RateLimitStoreContract {
                     clients.to(node.port(), Map.of("quarkus.redis.client-type", "cluster")), PREFIX, PATIENCE);
 
             for (int caller = 0; caller < 20; caller++) {
-                Grant grant = store.take("caller-" + caller, LEVEL, 5, 0, 0);
+                Grant grant = store.take("caller-" + caller, LEVEL, 5, UnusedCalls.NONE);
                 assertThat(grant.granted()).isEqualTo(5);
-                store.giveBack("caller-" + caller, 2, grant.day());
-                assertThat(store.take("caller-" + caller, LEVEL, 1, 0, 0).usedToday())
+                store.giveBack(Map.of("caller-" + caller, new UnusedCalls(2, grant.day())));
+                assertThat(store.take("caller-" + caller, LEVEL, 1, UnusedCalls.NONE).usedToday())
                         .isEqualTo(4);
             }
         }
