@@ -2,6 +2,7 @@ package io.waybill.common.ratelimit;
 
 import io.waybill.common.ratelimit.RateLimitDecision.Outcome;
 import io.waybill.common.ratelimit.RateLimitStore.Grant;
+import io.waybill.common.ratelimit.RateLimitStore.UnusedCalls;
 import io.waybill.common.security.ServiceLevel;
 import java.time.Duration;
 import java.time.Instant;
@@ -120,8 +121,8 @@ final class Lease {
     }
 
     /** The calls to give back. The lease is empty afterwards, whether or not giving back succeeds. */
-    synchronized long takeUnused() {
-        long result = unused;
+    synchronized UnusedCalls takeUnused() {
+        UnusedCalls result = new UnusedCalls(unused, day);
         unused = 0;
         return result;
     }
@@ -129,11 +130,6 @@ final class Lease {
     /** Whether the lease holds calls. */
     synchronized boolean isOpen() {
         return unused > 0;
-    }
-
-    /** The day of the unused calls, in days since the epoch. */
-    synchronized long day() {
-        return day;
     }
 
     /** Whether the lease holds calls that it can no longer let through. */

@@ -11,6 +11,8 @@ import io.waybill.common.sql.UncheckedSqlException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
 
@@ -44,8 +46,16 @@ final class PostgresRateLimitStore implements RateLimitStore {
                                                   greatest(1, (c.per_day - u.in_day) / 4))) as granted) g)
             returning granted, in_day, second, cast(floor(extract(epoch from clock_timestamp()) * 1000) as bigint) as now""";
 
-    private static final String GIVE_BACK =
-            "update rate_limit set in_day = greatest(0, in_day - ?) where key = ? and second / 86400 = ?";
+    // Rows are locked in order of their keys: replicas that stop at the same time have many callers in common.
+    private static final String GIVE_BACK = """
+            with unused as (
+              select * from unnest(cast(? as text[]), cast(? as bigint[]), cast(? as bigint[])) as u (key, calls, day)
+            ), locked as (
+              select key from rate_limit where key in (select key from unused) order by key for update
+            )
+            update rate_limit r set in_day = greatest(0, r.in_day - unused.calls)
+            from unused join locked using (key)
+            where r.key = unused.key and r.second / 86400 = unused.day""";
 
     private static final String DELETE_STALE = """
             delete from rate_limit where key in (
@@ -71,7 +81,7 @@ final class PostgresRateLimitStore implements RateLimitStore {
     }
 
     @Override
-    public Grant take(String key, ServiceLevel level, long wanted, long returned, long returnedDay) {
+    public Grant take(String key, ServiceLevel level, long wanted, UnusedCalls unused) {
         return answered(() -> sql.first(
                         TAKE,
                         PostgresRateLimitStore::grant,
@@ -79,14 +89,19 @@ final class PostgresRateLimitStore implements RateLimitStore {
                         wanted,
                         level.perSecond(),
                         level.perDay(),
-                        returned,
-                        returnedDay)
+                        unused.calls(),
+                        unused.day())
                 .orElseThrow());
     }
 
     @Override
-    public void giveBack(String key, long unused, long day) {
-        answered(() -> sql.update(GIVE_BACK, unused, key, day));
+    public void giveBack(Map<String, UnusedCalls> unused) {
+        List<Map.Entry<String, UnusedCalls>> callers = List.copyOf(unused.entrySet());
+        answered(() -> sql.update(
+                GIVE_BACK,
+                callers.stream().map(Map.Entry::getKey).toArray(String[]::new),
+                callers.stream().mapToLong(caller -> caller.getValue().calls()).toArray(),
+                callers.stream().mapToLong(caller -> caller.getValue().day()).toArray()));
     }
 
     @Override

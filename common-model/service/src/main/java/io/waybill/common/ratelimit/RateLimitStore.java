@@ -1,6 +1,7 @@
 package io.waybill.common.ratelimit;
 
 import io.waybill.common.security.ServiceLevel;
+import java.util.Map;
 
 /**
  * Where all replicas of a service count, by one clock, that of the store. It knows of each caller the last second in
@@ -35,14 +36,25 @@ interface RateLimitStore extends AutoCloseable {
     }
 
     /**
-     * Gives back {@code returned} calls of the day {@code returnedDay}, then counts up to {@code wanted} calls, in one
-     * step that no other replica comes between. Grants no more than a quarter of what the day has left, so that one
-     * replica does not take all of the last calls.
+     * Calls that were granted but not made. They count as unused only as long as their day lasts.
+     *
+     * @param calls their number
+     * @param day the day on which they were granted, in days since the epoch
      */
-    Grant take(String key, ServiceLevel level, long wanted, long returned, long returnedDay);
+    record UnusedCalls(long calls, long day) {
 
-    /** Gives back calls that were leased but not made. */
-    void giveBack(String key, long unused, long day);
+        static final UnusedCalls NONE = new UnusedCalls(0, 0);
+    }
+
+    /**
+     * Gives the caller's unused calls back, then counts up to {@code wanted} calls, in one step that no other replica
+     * comes between. Grants no more than a quarter of what the day has left, so that one replica does not take all of
+     * the last calls.
+     */
+    Grant take(String key, ServiceLevel level, long wanted, UnusedCalls unused);
+
+    /** Gives the unused calls of several callers back, by their keys, in one exchange with the store. */
+    void giveBack(Map<String, UnusedCalls> unused);
 
     /** Deletes what is known of up to {@code limit} callers without a call for two days; returns their number. */
     int deleteStale(int limit);

@@ -8,26 +8,29 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.waybill.common.ratelimit.RateLimitConfig.WhenStoreFails;
 import io.waybill.common.ratelimit.RateLimitDecision.Outcome;
 import io.waybill.common.ratelimit.RateLimitStore.Grant;
+import io.waybill.common.ratelimit.RateLimitStore.UnusedCalls;
 import io.waybill.common.security.ServiceLevel;
 import io.waybill.common.web.EventLoop;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 
 /**
  * Counts calls against service levels, for all replicas together: per second and per UTC day, both by the store's
  * clock. Never lets through more than the level. Levels of up to {@link RateLimitConfig#exactUpToPerDay()} calls a day
  * get exactly their limit, with one question to the store per call. While the store does not answer, each replica
- * limits the calls of a second alone, or refuses them. An allowance with only a daily limit is counted in the same way,
- * with claims that last until midnight.
+ * limits the calls of a second alone, or refuses them.
  */
 public class RateLimiter {
 
-    private static final int STALE_ROWS_AT_ONCE = 1_000;
+    /** As many as PostgreSQL deletes or changes within the time that a call waits. */
+    private static final int CALLERS_AT_ONCE = 1_000;
 
     private final RateLimitStore store;
     private final RateLimitConfig config;
@@ -60,7 +63,7 @@ public class RateLimiter {
                 .maximumSize(config.rememberedCallers())
                 .expireAfterAccess(Duration.ofMinutes(10))
                 .ticker(nanoTime::getAsLong)
-                .evictionListener((String key, Lease lease, RemovalCause cause) -> giveBack(key, lease))
+                .evictionListener((String key, Lease lease, RemovalCause cause) -> giveBackEvicted(key, lease))
                 .build();
     }
 
@@ -127,9 +130,9 @@ public class RateLimiter {
                 return decideUncounted(lease, level, now, calls);
             }
             try {
-                long returned = lease.takeUnused();
+                UnusedCalls unused = lease.takeUnused();
                 long wanted = Math.max(calls, lease.size(level, config.exactUpToPerDay()));
-                Grant grant = store.take(key, level, wanted, returned, lease.day());
+                Grant grant = store.take(key, level, wanted, unused);
                 gate.succeeded();
                 return lease.accept(level, grant, now, calls);
             } catch (RateLimitStoreException e) {
@@ -149,27 +152,48 @@ public class RateLimiter {
 
     /** Gives back leases of seconds that have passed, so that other replicas can use them. */
     void giveBackIdle() {
-        for (Map.Entry<String, Lease> entry : leases.asMap().entrySet()) {
-            if (entry.getValue().isIdle(nanoTime.getAsLong())) {
-                giveBack(entry.getKey(), entry.getValue());
+        long now = nanoTime.getAsLong();
+        giveBack(lease -> lease.isIdle(now));
+    }
+
+    /** Gives back all leases when this replica stops: up to a thousand callers in one exchange with the store. */
+    void giveBackAll() {
+        giveBack(Lease::isOpen);
+    }
+
+    private void giveBack(Predicate<Lease> which) {
+        Map<String, Lease> batch = new HashMap<>();
+        for (Map.Entry<String, Lease> caller : leases.asMap().entrySet()) {
+            if (which.test(caller.getValue())) {
+                batch.put(caller.getKey(), caller.getValue());
+                if (batch.size() == CALLERS_AT_ONCE) {
+                    giveBack(batch);
+                    batch.clear();
+                }
             }
+        }
+        giveBack(batch);
+    }
+
+    private void giveBack(Map<String, Lease> batch) {
+        if (batch.isEmpty() || !gate.mayTry(nanoTime.getAsLong())) {
+            return;
+        }
+        Map<String, UnusedCalls> unused = new HashMap<>();
+        batch.forEach((key, lease) -> unused.put(key, lease.takeUnused()));
+        try {
+            store.giveBack(unused);
+            gate.succeeded();
+        } catch (RateLimitStoreException e) {
+            failed(e);
         }
     }
 
-    /** Gives back all leases when this replica stops. */
-    void giveBackAll() {
-        leases.asMap().forEach(this::giveBack);
-    }
-
-    private void giveBack(String key, Lease lease) {
+    private void giveBackEvicted(String key, Lease lease) {
+        // A call that asks the store now fills this lease, and no later call would find it.
         lease.asking().lock();
         try {
-            if (lease.isOpen() && gate.mayTry(nanoTime.getAsLong())) {
-                store.giveBack(key, lease.takeUnused(), lease.day());
-                gate.succeeded();
-            }
-        } catch (RateLimitStoreException e) {
-            failed(e);
+            giveBack(lease.isOpen() ? Map.of(key, lease) : Map.of());
         } finally {
             lease.asking().unlock();
         }
@@ -177,7 +201,7 @@ public class RateLimiter {
 
     /** Deletes what is known of callers without a call for two days, a thousand at a time. */
     void deleteStale() {
-        while (store.deleteStale(STALE_ROWS_AT_ONCE) == STALE_ROWS_AT_ONCE) {
+        while (store.deleteStale(CALLERS_AT_ONCE) == CALLERS_AT_ONCE) {
             if (Thread.currentThread().isInterrupted()) {
                 return;
             }

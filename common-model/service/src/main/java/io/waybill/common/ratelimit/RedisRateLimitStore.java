@@ -12,9 +12,11 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.HexFormat;
+import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 import org.jboss.logging.Logger;
 
 /**
@@ -82,9 +84,17 @@ final class RedisRateLimitStore implements RateLimitStore {
     }
 
     @Override
-    public Grant take(String key, ServiceLevel level, long wanted, long returned, long returnedDay) {
-        Response answer =
-                run(TAKE, key, wanted, level.perSecond(), level.perDay(), returned, returnedDay, SECONDS_KEPT);
+    public Grant take(String key, ServiceLevel level, long wanted, UnusedCalls unused) {
+        Response answer = answered(connection -> send(
+                connection,
+                TAKE,
+                key,
+                wanted,
+                level.perSecond(),
+                level.perDay(),
+                unused.calls(),
+                unused.day(),
+                SECONDS_KEPT));
         return new Grant(
                 answer.get(0).toLong(),
                 answer.get(1).toLong(),
@@ -93,8 +103,16 @@ final class RedisRateLimitStore implements RateLimitStore {
     }
 
     @Override
-    public void giveBack(String key, long unused, long day) {
-        run(GIVE_BACK, key, unused, day);
+    public void giveBack(Map<String, UnusedCalls> unused) {
+        // Sent one after the other without waiting: in a cluster, each caller's key has a node of its own.
+        answered(connection -> Future.join(unused.entrySet().stream()
+                .map(caller -> send(
+                        connection,
+                        GIVE_BACK,
+                        caller.getKey(),
+                        caller.getValue().calls(),
+                        caller.getValue().day()))
+                .toList()));
     }
 
     @Override
@@ -106,11 +124,10 @@ final class RedisRateLimitStore implements RateLimitStore {
     @Override
     public void close() {}
 
-    private Response run(Script script, String key, long... arguments) {
+    private <T> T answered(Function<RedisConnection, Future<T>> question) {
         long giveUpAt = System.nanoTime() + timeout;
-        Future<Response> answer = redis.connect()
-                .compose(connection ->
-                        send(script, key, arguments, connection, giveUpAt).eventually(() -> connection.close()));
+        Future<T> answer = redis.connect()
+                .compose(connection -> ask(connection, question, giveUpAt).eventually(() -> connection.close()));
         try {
             return answer.toCompletionStage().toCompletableFuture().get(timeout, TimeUnit.NANOSECONDS);
         } catch (ExecutionException e) {
@@ -124,11 +141,14 @@ final class RedisRateLimitStore implements RateLimitStore {
         }
     }
 
-    private Future<Response> send(
-            Script script, String key, long[] arguments, RedisConnection connection, long giveUpAt) {
-        if (System.nanoTime() - giveUpAt >= 0) {
-            return Future.failedFuture(new TimeoutException("nobody waits for this any more"));
-        }
+    private static <T> Future<T> ask(
+            RedisConnection connection, Function<RedisConnection, Future<T>> question, long giveUpAt) {
+        return System.nanoTime() - giveUpAt >= 0
+                ? Future.failedFuture(new TimeoutException("the caller waits no longer"))
+                : question.apply(connection);
+    }
+
+    private Future<Response> send(RedisConnection connection, Script script, String key, long... arguments) {
         return connection
                 .send(script.request(Command.EVALSHA, script.hash, prefix + key, arguments))
                 .recover(cause -> isUnknownScript(cause)

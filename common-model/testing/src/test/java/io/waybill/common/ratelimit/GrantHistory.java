@@ -56,7 +56,8 @@ final class GrantHistory {
             assertThat(inSecond >= level.perSecond()
                             || inDay >= level.perDay()
                             || (grant.granted() > 0 && 4 * (grant.granted() + 1) > left))
-                    .as("%d of %d calls refused with %d used in the second and %d on the day of %s",
+                    .as(
+                            "%d of %d calls refused with %d used in the second and %d on the day of %s",
                             wanted - grant.granted(), wanted, inSecond, inDay, level)
                     .isTrue();
         }

@@ -170,7 +170,10 @@ interface RateLimitStoreContract {
         String key = newKey();
         RateLimitStore store = replica();
 
-        store.giveBack(Map.of(key, new UnusedCalls(4, store.take(newKey(), LEVEL, 1, UnusedCalls.NONE).day())));
+        store.giveBack(Map.of(
+                key,
+                new UnusedCalls(
+                        4, store.take(newKey(), LEVEL, 1, UnusedCalls.NONE).day())));
 
         assertThat(store.take(key, LEVEL, 1, UnusedCalls.NONE).usedToday()).isEqualTo(1);
     }
@@ -242,8 +245,10 @@ interface RateLimitStoreContract {
         Map<Long, Long> bySecond =
                 grants.stream().collect(Collectors.groupingBy(Grant::second, Collectors.summingLong(Grant::granted)));
         assertThat(bySecond.values()).allMatch(sum -> sum <= 20);
-        assertThat(grants).filteredOn(grant -> grant.granted() == 0).isNotEmpty().allMatch(refused ->
-                bySecond.get(refused.second()) == 20);
+        assertThat(grants)
+                .filteredOn(grant -> grant.granted() == 0)
+                .isNotEmpty()
+                .allMatch(refused -> bySecond.get(refused.second()) == 20);
     }
 
     /** 400 calls of one caller, by eight threads on two replicas. */

@@ -81,7 +81,8 @@ class RedisRateLimitStoreTest implements RateLimitStoreContract {
 
         RedisClients.send(redis, Command.SCRIPT, "FLUSH");
 
-        assertThat(store.take("forgotten", LEVEL, 1, UnusedCalls.NONE).usedToday()).isEqualTo(2);
+        assertThat(store.take("forgotten", LEVEL, 1, UnusedCalls.NONE).usedToday())
+                .isEqualTo(2);
     }
 
     @Test
@@ -107,7 +108,8 @@ class RedisRateLimitStoreTest implements RateLimitStoreContract {
         long day = store.take("of the user", LEVEL, 3, UnusedCalls.NONE).day();
         store.giveBack(Map.of("of the user", new UnusedCalls(2, day)));
 
-        assertThat(store.take("of the user", LEVEL, 0, UnusedCalls.NONE).usedToday()).isEqualTo(1);
+        assertThat(store.take("of the user", LEVEL, 0, UnusedCalls.NONE).usedToday())
+                .isEqualTo(1);
     }
 
     @Test
@@ -127,7 +129,8 @@ class RedisRateLimitStoreTest implements RateLimitStoreContract {
                 Grant grant = store.take("caller-" + caller, LEVEL, 5, UnusedCalls.NONE);
                 assertThat(grant.granted()).isEqualTo(5);
                 store.giveBack(Map.of("caller-" + caller, new UnusedCalls(2, grant.day())));
-                assertThat(store.take("caller-" + caller, LEVEL, 1, UnusedCalls.NONE).usedToday())
+                assertThat(store.take("caller-" + caller, LEVEL, 1, UnusedCalls.NONE)
+                                .usedToday())
                         .isEqualTo(4);
             }
         }
