@@ -10,6 +10,7 @@ import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.not;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.http.ContentType;
 import io.restassured.response.Response;
@@ -17,6 +18,7 @@ import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.test.OriginContract;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -49,6 +51,63 @@ class AdminApiTest {
         admin("POST", "/applications/" + app.id() + "/reject", Map.of("reason", "a test"))
                 .then()
                 .statusCode(409);
+    }
+
+    @Test
+    void aRegistrationIsAnsweredWithTheSecretAndWithoutTheListsOfTheApplication() throws IOException {
+        Response registered =
+                admin("POST", "/applications", Map.of("name", "Fields", "owner", "tests", "businessRegion", "SE"));
+
+        assertThat(fields(registered))
+                .containsExactly(
+                        "id",
+                        "clientId",
+                        "clientSecret",
+                        "secretId",
+                        "name",
+                        "owner",
+                        "businessRegion",
+                        "level",
+                        "roles",
+                        "state",
+                        "createdAt",
+                        "requestedAt",
+                        "requestedBy",
+                        "waitsFor");
+    }
+
+    @Test
+    void anApplicationHasItsListsAndItsLastLevelRequestAndNoSecret() throws IOException {
+        App app = Registry.approved("parcel");
+        Registry.level("fields-of-an-application", 20, 2_000);
+        Registry.requestLevel(app.id(), "fields-of-an-application");
+
+        assertThat(fields(Registry.application(app.id())))
+                .containsExactly(
+                        "id",
+                        "clientId",
+                        "name",
+                        "owner",
+                        "businessRegion",
+                        "level",
+                        "roles",
+                        "state",
+                        "createdAt",
+                        "requestedAt",
+                        "requestedBy",
+                        "decidedAt",
+                        "decidedBy",
+                        "levelRequest",
+                        "grants",
+                        "secrets",
+                        "keys",
+                        "licences");
+    }
+
+    private static List<String> fields(Response answer) throws IOException {
+        List<String> names = new ArrayList<>();
+        new ObjectMapper().readTree(answer.asByteArray()).fieldNames().forEachRemaining(names::add);
+        return names;
     }
 
     @Test
