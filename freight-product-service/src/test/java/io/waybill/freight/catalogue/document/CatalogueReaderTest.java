@@ -14,6 +14,7 @@ import io.waybill.common.json.StrictJson;
 import io.waybill.freight.SeedCatalogue;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
 import io.waybill.freight.catalogue.snapshot.CompiledProduct;
+import io.waybill.freight.catalogue.snapshot.JsonText;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.charset.StandardCharsets;
@@ -33,6 +34,33 @@ class CatalogueReaderTest {
     @Test
     void theSeedIsACatalogue() {
         assertThat(CatalogueReader.read(document).products()).hasSizeGreaterThanOrEqualTo(12);
+    }
+
+    @Test
+    void aProductIsWrittenWithItsFieldsInTheOrderOfTheContract() {
+        assertThat(JsonText.tree(SeedCatalogue.LOADED.products().getFirst()).fieldNames())
+                .toIterable()
+                .containsExactly(
+                        "productCode",
+                        "name",
+                        "description",
+                        "active",
+                        "businessRegions",
+                        "transportMode",
+                        "domestic",
+                        "marketAvailability",
+                        "countriesFrom",
+                        "countriesTo",
+                        "lanes",
+                        "packageTypes",
+                        "payerCodes",
+                        "dangerousGoods",
+                        "additionalServices",
+                        "limits",
+                        "minimumChargeableWeight",
+                        "units",
+                        "validFrom",
+                        "validTo");
     }
 
     @ParameterizedTest(name = "{0}.{1} = {2}")
