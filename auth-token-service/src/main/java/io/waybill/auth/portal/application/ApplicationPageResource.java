@@ -157,7 +157,7 @@ public class ApplicationPageResource {
 
     /** The numbers follow from the LoginIDs, so no other service is asked. */
     private List<Ten> licences(UUID id) {
-        return registry.credentials(id).licences().stream()
+        return registry.get(id).credentials().licences().stream()
                 .map(licence -> new Ten(licence.loginId(), SandboxWaybill.of(licence.loginId())))
                 .toList();
     }

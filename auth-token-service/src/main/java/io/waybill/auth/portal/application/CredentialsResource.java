@@ -6,7 +6,7 @@ import io.waybill.auth.portal.page.Form;
 import io.waybill.auth.portal.page.Quotas;
 import io.waybill.auth.portal.page.Wording;
 import io.waybill.auth.portal.session.Session;
-import io.waybill.auth.registry.application.ApplicationRecord.SecretRecord;
+import io.waybill.auth.registry.application.ApplicationCredentials.SecretRecord;
 import io.waybill.auth.registry.application.ApplicationRegistry;
 import io.waybill.auth.registry.application.ClientKeys;
 import io.waybill.auth.registry.application.ClientSecrets;
@@ -212,7 +212,7 @@ public class CredentialsResource {
 
     private TemplateInstance template(UUID application, ShownValue shown, String asked) {
         CredentialsView view =
-                CredentialsView.of(registry.credentials(application), membership.secrets(application), clock.instant());
+                CredentialsView.of(registry.get(application), membership.secrets(application), clock.instant());
         return new CredentialsPage(
                 form, view, shown, asked, "all".equals(asked) ? revocation.besidesSecrets(application) : List.of());
     }

@@ -1,8 +1,10 @@
 package io.waybill.auth.portal.application;
 
+import io.waybill.auth.registry.application.ApplicationCredentials;
+import io.waybill.auth.registry.application.ApplicationCredentials.KeyRecord;
+import io.waybill.auth.registry.application.ApplicationCredentials.SecretRecord;
+import io.waybill.auth.registry.application.ApplicationDetails;
 import io.waybill.auth.registry.application.ApplicationRecord;
-import io.waybill.auth.registry.application.ApplicationRecord.KeyRecord;
-import io.waybill.auth.registry.application.ApplicationRecord.SecretRecord;
 import io.waybill.auth.registry.membership.KnownOfSecrets;
 import java.time.Instant;
 import java.util.Comparator;
@@ -16,11 +18,16 @@ import java.util.List;
  * @param known what the logged-in member knows of them
  */
 public record CredentialsView(
-        ApplicationRecord credentials, List<SecretRecord> live, List<KeyRecord> keys, KnownOfSecrets known) {
+        ApplicationRecord application,
+        ApplicationCredentials credentials,
+        List<SecretRecord> live,
+        List<KeyRecord> keys,
+        KnownOfSecrets known) {
 
     private static final int SHOWN_OF_A_KEY = 2;
 
-    static CredentialsView of(ApplicationRecord credentials, KnownOfSecrets known, Instant now) {
+    static CredentialsView of(ApplicationDetails details, KnownOfSecrets known, Instant now) {
+        ApplicationCredentials credentials = details.credentials();
         List<SecretRecord> live = credentials.secrets().stream()
                 .filter(secret -> secret.expiresAt() == null || now.isBefore(secret.expiresAt()))
                 .sorted(Comparator.comparing(SecretRecord::createdAt))
@@ -29,7 +36,7 @@ public record CredentialsView(
                 .filter(key -> key.expiresAt() == null || now.isBefore(key.expiresAt()))
                 .sorted(Comparator.comparing(KeyRecord::createdAt))
                 .toList();
-        return new CredentialsView(credentials, live, keys, known);
+        return new CredentialsView(details.application(), credentials, live, keys, known);
     }
 
     /** What the page calls a secret. */
@@ -49,11 +56,11 @@ public record CredentialsView(
     /** The key's last characters, to recognise it by. The client id is the subscription key. */
     public String maskedKey() {
         return "••••••"
-                + credentials.clientId().substring(credentials.clientId().length() - SHOWN_OF_A_KEY);
+                + application.clientId().substring(application.clientId().length() - SHOWN_OF_A_KEY);
     }
 
     @Override
     public String toString() {
-        return "credentials of " + credentials;
+        return "credentials of " + application;
     }
 }

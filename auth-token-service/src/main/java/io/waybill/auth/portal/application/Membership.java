@@ -12,6 +12,7 @@ import io.waybill.auth.registry.application.ApplicationRegistry;
 import io.waybill.auth.registry.application.Decision;
 import io.waybill.auth.registry.application.LevelRequests;
 import io.waybill.auth.registry.application.LevelRequests.Wanted;
+import io.waybill.auth.registry.application.RegisteredApplication;
 import io.waybill.auth.registry.application.Registration;
 import io.waybill.auth.registry.membership.KnownOfSecrets;
 import io.waybill.auth.registry.membership.MemberRepository;
@@ -137,7 +138,7 @@ public class Membership {
     UUID register(NewApplication wanted, String environment, List<String> apis) {
         boolean isWaiting = environment.equals(Environment.PRODUCTION.claim());
         quotas.requireRegistration(form.session(), 1 + (isWaiting ? apis.size() : 0));
-        ApplicationRecord application = registry.register(wanted.id(), wanted.registration());
+        RegisteredApplication application = registry.register(wanted.id(), wanted.registration());
         members.addFounder(application.id(), self(), clock.instant());
         for (String api : apis) {
             grants.request(application.id(), new Grant(api, environment, Decision.NONE));

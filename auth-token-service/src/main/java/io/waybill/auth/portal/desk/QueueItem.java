@@ -2,6 +2,7 @@ package io.waybill.auth.portal.desk;
 
 import io.waybill.auth.portal.desk.Subject.Kind;
 import io.waybill.auth.registry.application.Facts;
+import io.waybill.auth.registry.application.Registration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -70,7 +71,8 @@ public record QueueItem(
     /** The tag of its facts: the decision is about these. */
     public String seen() {
         Facts facts = switch (subject().kind()) {
-            case application -> Facts.ofApplication(state, name, owner, region, level, list(roles, " "), decidedAt);
+            case application ->
+                Facts.ofApplication(state, new Registration(name, owner, region, level, list(roles, " ")), decidedAt);
             case grant -> Facts.ofGrant(api, environment, grantState, changedAt);
             case level -> Facts.ofLevelRequest(request, wantedLevel, "requested");
         };

@@ -59,7 +59,8 @@ public record TrackView(
 
     /** Whether the application's business region is another one than that of the track's values. */
     public boolean isElsewhere() {
-        return track.region() != null && !track.region().equals(application.businessRegion());
+        return track.region() != null
+                && !track.region().equals(application.registration().businessRegion());
     }
 
     @Override

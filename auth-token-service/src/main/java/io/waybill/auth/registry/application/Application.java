@@ -96,6 +96,15 @@ class Application {
         roles = String.join(" ", new TreeSet<>(registration.roles()));
     }
 
+    Registration registration() {
+        return new Registration(
+                name,
+                owner,
+                businessRegion,
+                serviceLevel,
+                roleSet().stream().sorted().toList());
+    }
+
     /** Whether the application is a customer's: it has no role, and does not come from the configuration. */
     boolean isCustomers() {
         return roleSet().isEmpty() && !isConfigured();

@@ -75,7 +75,7 @@ public class ApplicationRegistry {
      * @throws ApiException 409 if another application has the client id that it is to have
      */
     @Transactional
-    ApplicationRecord register(NewApplication wanted) {
+    RegisteredApplication register(NewApplication wanted) {
         String clientId = wanted.clientId();
         if (clientId == null) {
             return register(UUID.randomUUID(), wanted.registration());
@@ -97,14 +97,14 @@ public class ApplicationRegistry {
 
     /** Registers an application with a new id of the caller's, from which it has made other values. */
     @Transactional
-    public ApplicationRecord register(UUID id, Registration registration) {
+    public RegisteredApplication register(UUID id, Registration registration) {
         return withSecret(registered(id, random.id(), registration, Map.of()));
     }
 
-    private ApplicationRecord withSecret(Application application) {
+    private RegisteredApplication withSecret(Application application) {
         String clientSecret = random.secret();
         Secret secret = clientSecrets.create(application, clientSecret, false);
-        return ApplicationRecord.registered(application, secret, clientSecret);
+        return RegisteredApplication.of(application, secret, clientSecret);
     }
 
     private Application registered(UUID id, String clientId, Registration registration, Map<String, ?> further) {
@@ -146,38 +146,32 @@ public class ApplicationRegistry {
 
     /** Applications in order of registration: in one state, or in any if it is {@code null}. */
     @Transactional
-    Page<ApplicationRecord> page(ApplicationState state, Period registered, PageRequest request) {
+    Page<ApplicationDetails> page(ApplicationState state, Period registered, PageRequest request) {
         Set<ApplicationState> states = state == null ? EnumSet.allOf(ApplicationState.class) : EnumSet.of(state);
         return Page.of(
                         request,
                         applications.page(states, registered, request),
                         application -> new Position(application.createdAt, application.number))
-                .map(ApplicationRecord::from);
+                .map(ApplicationDetails::of);
     }
 
     @Transactional
-    public ApplicationRecord get(UUID id) {
-        return ApplicationRecord.from(applications.existing(id));
+    public ApplicationDetails get(UUID id) {
+        return ApplicationDetails.of(applications.existing(id));
     }
 
-    /** The application with its grants, without its credentials. */
+    /** The application without its credentials. */
     @Transactional
     public ApplicationRecord withGrants(UUID id) {
-        return ApplicationRecord.withGrants(applications.withGrants(id));
+        return ApplicationRecord.from(applications.withGrants(id));
     }
 
     /** The customers' applications of a member, with their grants, in the order of their registration. */
     @Transactional
     public List<ApplicationRecord> ofMember(UUID account) {
         return applications.ofMember(account).stream()
-                .map(ApplicationRecord::listed)
+                .map(ApplicationRecord::from)
                 .toList();
-    }
-
-    /** The secrets and licences of the application. */
-    @Transactional
-    public ApplicationRecord credentials(UUID id) {
-        return ApplicationRecord.withCredentials(applications.withSecrets(id));
     }
 
     /**
@@ -185,7 +179,7 @@ public class ApplicationRegistry {
      * loses a role, its tokens are revoked. It may keep a business region that new ones could not have.
      */
     @Transactional
-    ApplicationRecord change(UUID id, Registration registration) {
+    ApplicationDetails change(UUID id, Registration registration) {
         requireLevel(registration.level());
         Application application = applications.locked(id);
         if (!registration.businessRegion().equals(application.businessRegion)) {
@@ -197,11 +191,11 @@ public class ApplicationRegistry {
             changes.revokeTokens(application);
         }
         changes.made(application, "application.change", details(registration));
-        return ApplicationRecord.from(application);
+        return ApplicationDetails.of(application);
     }
 
     @Transactional
-    public ApplicationRecord approve(UUID id, Decision decision) {
+    public ApplicationDetails approve(UUID id, Decision decision) {
         return decided(
                 id,
                 decision,
@@ -212,29 +206,29 @@ public class ApplicationRegistry {
     }
 
     @Transactional
-    public ApplicationRecord reject(UUID id, Decision decision) {
+    public ApplicationDetails reject(UUID id, Decision decision) {
         return decided(id, decision, "reject", ApplicationState.rejected, ApplicationState.registered);
     }
 
     /** Suspends the application: it gets no tokens, its key is refused, and existing tokens are revoked. */
     @Transactional
-    public ApplicationRecord suspend(UUID id, Decision decision) {
+    public ApplicationDetails suspend(UUID id, Decision decision) {
         return decided(id, decision, "suspend", ApplicationState.suspended, ApplicationState.approved);
     }
 
     /** Ends the suspension; tokens issued before stay revoked. */
     @Transactional
-    public ApplicationRecord resume(UUID id, Decision decision) {
+    public ApplicationDetails resume(UUID id, Decision decision) {
         return decided(id, decision, "resume", ApplicationState.approved, ApplicationState.suspended);
     }
 
-    private ApplicationRecord decided(
+    private ApplicationDetails decided(
             UUID id, Decision decision, String verb, ApplicationState to, ApplicationState... from) {
         Application application = applications.locked(id);
         decision.expected().require(ApplicationRecord.from(application).facts());
         ApplicationState former = application.state;
         if (former == to) {
-            return ApplicationRecord.from(application);
+            return ApplicationDetails.of(application);
         }
         if (!Set.of(from).contains(former)) {
             throw ApiException.conflict("the application is " + former + " and cannot become " + to);
@@ -247,7 +241,7 @@ public class ApplicationRegistry {
         application.state = to;
         application.review = application.review.decided(changes.actor(), clock.instant(), decision);
         changes.made(application, "application." + verb, decision.with(Map.of("from", former.name(), "to", to.name())));
-        return ApplicationRecord.from(application);
+        return ApplicationDetails.of(application);
     }
 
     /** Revokes all tokens of the client issued until now. */

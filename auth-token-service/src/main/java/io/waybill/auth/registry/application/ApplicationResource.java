@@ -2,10 +2,10 @@ package io.waybill.auth.registry.application;
 
 import io.waybill.auth.platform.web.PathId;
 import io.waybill.auth.registry.application.ApiGrants.Grant;
+import io.waybill.auth.registry.application.ApplicationCredentials.KeyRecord;
+import io.waybill.auth.registry.application.ApplicationCredentials.SecretRecord;
 import io.waybill.auth.registry.application.ApplicationRecord.GrantRecord;
-import io.waybill.auth.registry.application.ApplicationRecord.KeyRecord;
 import io.waybill.auth.registry.application.ApplicationRecord.LevelRequestRecord;
-import io.waybill.auth.registry.application.ApplicationRecord.SecretRecord;
 import io.waybill.auth.registry.application.LevelRequests.Wanted;
 import io.waybill.auth.registry.application.Licences.NewLicence;
 import io.waybill.auth.registry.membership.Member;
@@ -86,60 +86,60 @@ public class ApplicationResource {
     @Consumes(MediaType.APPLICATION_JSON)
     @ResponseStatus(201)
     @ResponseHeader(name = HttpHeaders.CACHE_CONTROL, value = "no-store")
-    public ApplicationRecord register(byte[] body) {
+    public RegisteredApplication register(byte[] body) {
         return registry.register(NewApplication.parse(body));
     }
 
     @GET
     @Produces({MediaType.APPLICATION_JSON, ExportWriter.NDJSON, ExportWriter.CSV})
-    public Listing<ApplicationRecord> list(@Context UriInfo uri) {
+    public Listing<ApplicationDetails> list(@Context UriInfo uri) {
         ListQuery query = new ListQuery(uri.getQueryParameters());
         ApplicationState state = query.state(ApplicationState.class);
         Period registered = query.period();
-        return query.list(ApplicationRecord.COLUMNS, page -> registry.page(state, registered, page));
+        return query.list(ApplicationDetails.COLUMNS, page -> registry.page(state, registered, page));
     }
 
     @GET
     @Path("/{id}")
-    public ApplicationRecord get(@PathParam("id") String id) {
+    public ApplicationDetails get(@PathParam("id") String id) {
         return registry.get(uuid(id));
     }
 
     @GET
     @Path("/{id}/usage")
     public Usage usage(@PathParam("id") String id, @Context UriInfo uri) {
-        ApplicationRecord application = registry.get(uuid(id));
+        ApplicationRecord application = registry.withGrants(uuid(id));
         return usage.of(application.id(), application.level(), uri.getQueryParameters());
     }
 
     @PUT
     @Path("/{id}")
     @Consumes(MediaType.APPLICATION_JSON)
-    public ApplicationRecord change(@PathParam("id") String id, byte[] body) {
+    public ApplicationDetails change(@PathParam("id") String id, byte[] body) {
         return registry.change(uuid(id), Registration.parse(body));
     }
 
     @POST
     @Path("/{id}/approve")
-    public ApplicationRecord approve(@PathParam("id") String id, byte[] body) {
+    public ApplicationDetails approve(@PathParam("id") String id, byte[] body) {
         return registry.approve(uuid(id), Decision.parse(body, Expected::ofApplication));
     }
 
     @POST
     @Path("/{id}/reject")
-    public ApplicationRecord reject(@PathParam("id") String id, byte[] body) {
+    public ApplicationDetails reject(@PathParam("id") String id, byte[] body) {
         return registry.reject(uuid(id), Decision.parseWithReason(body, Expected::ofApplication));
     }
 
     @POST
     @Path("/{id}/suspend")
-    public ApplicationRecord suspend(@PathParam("id") String id, byte[] body) {
+    public ApplicationDetails suspend(@PathParam("id") String id, byte[] body) {
         return registry.suspend(uuid(id), Decision.parseWithReason(body, Expected::ofApplication));
     }
 
     @POST
     @Path("/{id}/resume")
-    public ApplicationRecord resume(@PathParam("id") String id, byte[] body) {
+    public ApplicationDetails resume(@PathParam("id") String id, byte[] body) {
         return registry.resume(uuid(id), Decision.parse(body, Expected::ofApplication));
     }
 

@@ -2,7 +2,7 @@ package io.waybill.auth.registry.application;
 
 import io.waybill.auth.platform.crypto.RandomIds;
 import io.waybill.auth.platform.revocation.DueRevocations;
-import io.waybill.auth.registry.application.ApplicationRecord.KeyRecord;
+import io.waybill.auth.registry.application.ApplicationCredentials.KeyRecord;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
 import jakarta.enterprise.context.ApplicationScoped;

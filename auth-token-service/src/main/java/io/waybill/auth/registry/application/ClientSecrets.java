@@ -5,7 +5,7 @@ import io.waybill.auth.platform.crypto.KeyedHash;
 import io.waybill.auth.platform.crypto.RandomIds;
 import io.waybill.auth.platform.encryption.SealedTable;
 import io.waybill.auth.platform.revocation.DueRevocations;
-import io.waybill.auth.registry.application.ApplicationRecord.SecretRecord;
+import io.waybill.auth.registry.application.ApplicationCredentials.SecretRecord;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.sealing.Sealing;

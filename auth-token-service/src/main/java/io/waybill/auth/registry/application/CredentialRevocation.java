@@ -1,6 +1,6 @@
 package io.waybill.auth.registry.application;
 
-import io.waybill.auth.registry.application.ApplicationRecord.SecretRecord;
+import io.waybill.auth.registry.application.ApplicationCredentials.SecretRecord;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Clock;

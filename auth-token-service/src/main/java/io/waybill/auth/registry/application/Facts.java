@@ -41,26 +41,20 @@ public record Facts(SortedMap<String, String> values, String words) {
      *
      * @param decidedAt time of the last decision; {@code null} if there was none
      */
-    public static Facts ofApplication(
-            String state,
-            String name,
-            String owner,
-            String businessRegion,
-            String level,
-            Collection<String> roles,
-            Instant decidedAt) {
+    public static Facts ofApplication(String state, Registration registration, Instant decidedAt) {
         return new Facts(
                 Map.of(
                         STATE, state,
-                        NAME, name,
-                        OWNER, owner,
-                        BUSINESS_REGION, businessRegion,
-                        LEVEL, level,
-                        ROLES, sorted(roles),
+                        NAME, registration.name(),
+                        OWNER, registration.owner(),
+                        BUSINESS_REGION, registration.businessRegion(),
+                        LEVEL, registration.level(),
+                        ROLES, sorted(registration.roles()),
                         DECIDED_AT, decidedAt == null ? "" : decidedAt.toString()),
-                "the application “" + name + "” of " + owner + ", " + businessRegion + ", is " + state
-                        + ", with the level "
-                        + level + " and " + (roles.isEmpty() ? "no role" : "the roles " + sorted(roles))
+                "the application “" + registration.name() + "” of " + registration.owner() + ", "
+                        + registration.businessRegion() + ", is " + state + ", with the level "
+                        + registration.level() + " and "
+                        + (registration.roles().isEmpty() ? "no role" : "the roles " + sorted(registration.roles()))
                         + (decidedAt == null ? "" : ", decided about at " + decidedAt));
     }
 

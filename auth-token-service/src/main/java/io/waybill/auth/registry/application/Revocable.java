@@ -41,7 +41,7 @@ public record Revocable(String id, Kind kind, String name, Instant createdAt, In
         return new Revocable(
                 key.id,
                 key.subject != null ? Kind.SERVICE_ACCOUNT : key.kid != null ? Kind.KEY : Kind.ADDRESS,
-                ApplicationRecord.KeyRecord.from(key).name(),
+                ApplicationCredentials.KeyRecord.from(key).name(),
                 key.createdAt,
                 key.expiresAt,
                 key.webhooksAt != null);

@@ -1,0 +1,106 @@
+package io.waybill.auth.registry.application;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonRawValue;
+import java.time.Instant;
+import java.util.List;
+
+/** The credentials of an application, those that have expired among them, without the values of its secrets. */
+public record ApplicationCredentials(List<SecretRecord> secrets, List<KeyRecord> keys, List<LicenceRecord> licences) {
+
+    static ApplicationCredentials of(Application application) {
+        return new ApplicationCredentials(
+                application.secrets.stream().map(SecretRecord::from).toList(),
+                application.keys.stream().map(KeyRecord::from).toList(),
+                application.licences.stream().map(LicenceRecord::from).toList());
+    }
+
+    /**
+     * One secret. Its value is set only if it has just replaced the others.
+     *
+     * @param number by which pages call it
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record SecretRecord(
+            String id,
+            @JsonIgnore int number,
+            Instant createdAt,
+            String createdBy,
+            Instant expiresAt,
+            RevokedAs revokedAs,
+            String clientSecret) {
+
+        /** What pages call it, for as long as it lives. */
+        public String name() {
+            return "Secret " + number;
+        }
+
+        static SecretRecord from(Secret secret) {
+            return shown(secret, null);
+        }
+
+        /** A secret that replaces all others, with its value, which no later answer shows. */
+        static SecretRecord shown(Secret secret, String clientSecret) {
+            return new SecretRecord(
+                    secret.id,
+                    secret.number,
+                    secret.createdAt,
+                    secret.createdBy,
+                    secret.expiresAt,
+                    secret.revokedAs,
+                    clientSecret);
+        }
+
+        @Override
+        public String toString() {
+            return "secret " + id;
+        }
+    }
+
+    /**
+     * One public key, the address of a set of keys, or a service account.
+     *
+     * @param jwk its public members, as JSON
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record KeyRecord(
+            String id,
+            String kid,
+            @JsonRawValue String jwk,
+            String jwksUri,
+            ServiceAccount serviceAccount,
+            Instant createdAt,
+            String createdBy,
+            Instant expiresAt,
+            RevokedAs revokedAs,
+            Instant lastUsedAt) {
+
+        static KeyRecord from(ClientKey key) {
+            return new KeyRecord(
+                    key.id,
+                    key.kid,
+                    key.jwk,
+                    key.jwksUri,
+                    key.account(),
+                    key.createdAt,
+                    key.createdBy,
+                    key.expiresAt,
+                    key.revokedAs,
+                    key.lastUsedAt);
+        }
+
+        /** What people know it by. */
+        public String name() {
+            return serviceAccount != null ? serviceAccount.subject() : kid != null ? kid : jwksUri;
+        }
+    }
+
+    /** One licence, without its key. */
+    public record LicenceRecord(String loginId, Instant createdAt, String createdBy) {
+
+        static LicenceRecord from(Licence licence) {
+            return new LicenceRecord(licence.loginId, licence.createdAt, licence.createdBy);
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package io.waybill.auth.registry.application;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.util.List;
+
+/** An application with its credentials, as operators see it. On the wire it is one object. */
+public record ApplicationDetails(
+        @JsonUnwrapped ApplicationRecord application,
+        @JsonUnwrapped ApplicationCredentials credentials) {
+
+    /** The columns of an export. */
+    static final List<String> COLUMNS = List.of(
+            "id",
+            "clientId",
+            "name",
+            "owner",
+            "businessRegion",
+            "level",
+            "roles",
+            "state",
+            "createdAt",
+            "requestedAt",
+            "requestedBy",
+            "decidedAt",
+            "decidedBy",
+            "reason",
+            "waitsFor",
+            "levelRequest",
+            "grants",
+            "secrets",
+            "keys",
+            "licences");
+
+    static ApplicationDetails of(Application application) {
+        return new ApplicationDetails(ApplicationRecord.from(application), ApplicationCredentials.of(application));
+    }
+
+    @Override
+    public String toString() {
+        return application.toString();
+    }
+}

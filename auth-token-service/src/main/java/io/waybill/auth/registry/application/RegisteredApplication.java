@@ -1,0 +1,35 @@
+package io.waybill.auth.registry.application;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.waybill.auth.registry.application.ApplicationRecord.ApplicationStatus;
+import java.util.UUID;
+
+/**
+ * The answer to the registration of an application. No other answer shows a secret unasked.
+ *
+ * @param clientSecret the value of its first secret
+ * @param secretId the id of that secret
+ */
+public record RegisteredApplication(
+        UUID id,
+        String clientId,
+        String clientSecret,
+        String secretId,
+        @JsonUnwrapped Registration registration,
+        @JsonUnwrapped ApplicationStatus status) {
+
+    static RegisteredApplication of(Application application, Secret secret, String clientSecret) {
+        return new RegisteredApplication(
+                application.id,
+                application.clientId,
+                clientSecret,
+                secret.id,
+                application.registration(),
+                ApplicationStatus.of(application));
+    }
+
+    @Override
+    public String toString() {
+        return "application " + id;
+    }
+}
