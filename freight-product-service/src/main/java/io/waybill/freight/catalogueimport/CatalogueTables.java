@@ -104,9 +104,14 @@ final class CatalogueTables {
                 JsonText::tree,
                 product -> several.contains(product.productCode())
                         ? product.productCode()
-                                + (product.validFrom() == null ? " at first" : " from " + product.validFrom())
+                                + (product.validity().validFrom() == null
+                                        ? " at first"
+                                        : " from " + product.validity().validFrom())
                         : product.productCode(),
-                List.of(product -> product.productCode() + " " + product.validFrom(), Product::productCode),
+                List.of(
+                        product ->
+                                product.productCode() + " " + product.validity().validFrom(),
+                        Product::productCode),
                 row -> "");
     }
 

@@ -115,7 +115,7 @@ public final class ProductMatcher {
         }
 
         private ChargeableWeight charged(CompiledProduct product) {
-            return weight(product).atLeast(product.product().minimumChargeableWeight());
+            return weight(product).atLeast(product.product().terms().minimumChargeableWeight());
         }
 
         private Enquiry enquiry(CompiledProduct product) {

@@ -8,46 +8,89 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A freight product, as it is on the wire and in an import (wire contract, section 4).
+ * A freight product, as it is on the wire and in an import (wire contract, section 4), where the fields of its groups
+ * are its own.
  *
  * @param productCode the code that a booking uses; rows of the catalogue with the same one follow one another
  * @param active whether it can be booked; on the wire also {@code false} before {@code validFrom} and after
  *     {@code validTo}
- * @param businessRegions country codes of the regions whose callers see it
- * @param transportMode always {@code ROAD} at present
- * @param domestic whether it serves only transports within one country; if not, only those between two
- * @param marketAvailability {@code B2B}, {@code B2C}
- * @param lanes the only pairs of its countries that it serves; empty for all
- * @param packageTypes codes of the package types it takes
- * @param additionalServices codes of the additional services that it offers
- * @param minimumChargeableWeight kg that are charged at least, {@code null} for none
- * @param validFrom first UTC day, {@code null} for always
- * @param validTo last UTC day, inclusive, {@code null} for open
  */
 public record Product(
         String productCode,
         String name,
         String description,
         boolean active,
-        List<String> businessRegions,
-        String transportMode,
-        boolean domestic,
-        List<String> marketAvailability,
-        List<ServedCountry> countriesFrom,
-        List<ServedCountry> countriesTo,
-        List<ServedLane> lanes,
-        List<String> packageTypes,
-        List<PayerCode> payerCodes,
-        DangerousGoodsTerms dangerousGoods,
-        List<String> additionalServices,
-        Limits limits,
-        BigDecimal minimumChargeableWeight,
-        Units units,
-        LocalDate validFrom,
-        LocalDate validTo) {
+        @JsonUnwrapped Coverage coverage,
+        @JsonUnwrapped ShipmentTerms terms,
+        @JsonUnwrapped Validity validity) {
 
     /** To whom a product may be sold: businesses, or consumers. */
     public static final Set<String> MARKETS = Set.of("B2B", "B2C");
+
+    /**
+     * Who may book the product, and the transports that it serves.
+     *
+     * @param businessRegions country codes of the regions whose callers see it
+     * @param transportMode always {@code ROAD} at present
+     * @param domestic whether it serves only transports within one country; if not, only those between two
+     * @param marketAvailability {@code B2B}, {@code B2C}
+     * @param lanes the only pairs of its countries that it serves; empty for all
+     */
+    public record Coverage(
+            List<String> businessRegions,
+            String transportMode,
+            boolean domestic,
+            List<String> marketAvailability,
+            List<ServedCountry> countriesFrom,
+            List<ServedCountry> countriesTo,
+            List<ServedLane> lanes) {
+
+        /** Whether this lane between two of the countries is served. */
+        public boolean includes(ServedLane lane) {
+            return domestic == lane.from().equals(lane.to()) && (lanes.isEmpty() || lanes.contains(lane));
+        }
+    }
+
+    /**
+     * What a shipment may be, and what is charged and offered for it.
+     *
+     * @param packageTypes codes of the package types that are accepted
+     * @param additionalServices codes of the additional services that are offered
+     * @param minimumChargeableWeight kg that are charged at least, {@code null} for none
+     */
+    public record ShipmentTerms(
+            List<String> packageTypes,
+            List<PayerCode> payerCodes,
+            DangerousGoodsTerms dangerousGoods,
+            List<String> additionalServices,
+            Limits limits,
+            BigDecimal minimumChargeableWeight,
+            Units units) {}
+
+    /**
+     * The UTC days on which a row of the catalogue is valid.
+     *
+     * @param validFrom first day, {@code null} for always
+     * @param validTo last day, inclusive, {@code null} for open
+     */
+    public record Validity(LocalDate validFrom, LocalDate validTo) {
+
+        boolean includes(LocalDate day) {
+            return (validFrom == null || !day.isBefore(validFrom)) && (validTo == null || !day.isAfter(validTo));
+        }
+
+        boolean beginsBefore(Validity other) {
+            return other.validFrom != null && (validFrom == null || validFrom.isBefore(other.validFrom));
+        }
+
+        boolean overlaps(Validity other) {
+            return !endsBefore(other) && !other.endsBefore(this);
+        }
+
+        private boolean endsBefore(Validity other) {
+            return validTo != null && other.validFrom != null && validTo.isBefore(other.validFrom);
+        }
+    }
 
     /**
      * A country that a product serves.
@@ -108,51 +151,21 @@ public record Product(
         public static final Units METRIC = new Units("kg", "cm", "m3", "m");
     }
 
-    /** Whether the product serves this lane between two of its countries. */
-    public boolean serves(ServedLane lane) {
-        return domestic == lane.from().equals(lane.to()) && (lanes.isEmpty() || lanes.contains(lane));
-    }
-
     /** Whether this row is valid from an earlier day on than another row. */
     public boolean beginsBefore(Product other) {
-        return other.validFrom != null && (validFrom == null || validFrom.isBefore(other.validFrom));
+        return validity.beginsBefore(other.validity);
     }
 
     /** Whether there is a day on which both rows are valid. */
     boolean overlaps(Product other) {
-        return !endsBefore(other) && !other.endsBefore(this);
-    }
-
-    private boolean endsBefore(Product other) {
-        return validTo != null && other.validFrom != null && validTo.isBefore(other.validFrom);
+        return validity.overlaps(other.validity);
     }
 
     /** The product as shown on a UTC day: {@code active} if it can be booked then, everything else the same. */
     public Product on(LocalDate day) {
-        boolean nowActive =
-                active && (validFrom == null || !day.isBefore(validFrom)) && (validTo == null || !day.isAfter(validTo));
-        return nowActive == active
+        boolean isBookable = active && validity.includes(day);
+        return isBookable == active
                 ? this
-                : new Product(
-                        productCode,
-                        name,
-                        description,
-                        nowActive,
-                        businessRegions,
-                        transportMode,
-                        domestic,
-                        marketAvailability,
-                        countriesFrom,
-                        countriesTo,
-                        lanes,
-                        packageTypes,
-                        payerCodes,
-                        dangerousGoods,
-                        additionalServices,
-                        limits,
-                        minimumChargeableWeight,
-                        units,
-                        validFrom,
-                        validTo);
+                : new Product(productCode, name, description, isBookable, coverage, terms, validity);
     }
 }

@@ -4,10 +4,13 @@ import io.waybill.common.error.ViolationCode;
 import io.waybill.common.json.ElementRule;
 import io.waybill.common.json.JsonObjectReader;
 import io.waybill.freight.catalogue.document.DangerousGoodsTerms.Exemption;
+import io.waybill.freight.catalogue.document.Product.Coverage;
 import io.waybill.freight.catalogue.document.Product.PayerCode;
 import io.waybill.freight.catalogue.document.Product.ServedCountry;
 import io.waybill.freight.catalogue.document.Product.ServedLane;
+import io.waybill.freight.catalogue.document.Product.ShipmentTerms;
 import io.waybill.freight.catalogue.document.Product.Units;
+import io.waybill.freight.catalogue.document.Product.Validity;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -48,42 +51,45 @@ final class ProductReader {
                 Fields.text(row, "name"),
                 Fields.text(row, "description"),
                 Fields.flag(row, "active"),
-                row.requiredStrings(
-                        "businessRegions",
-                        1,
-                        MOST_COUNTRIES,
-                        Fields.known(Country.ISO::contains, "an ISO 3166-1 alpha-2 code")),
-                row.requiredCode("transportMode", TRANSPORT_MODES),
-                domestic,
-                row.requiredStrings("marketAvailability", 1, 2, Fields.known(Product.MARKETS::contains, "B2B or B2C")),
-                from,
-                to,
-                lanes(row, domestic, codes(from), codes(to)),
-                row.requiredStrings(
-                        "packageTypes",
-                        1,
-                        MOST_CODES,
-                        Fields.known(tables.packageTypeCodes::contains, "a package type of the catalogue")),
-                payerCodes(row),
-                row.requiredObject("dangerousGoods", this::dangerousGoods),
-                row.optionalStrings(
-                        "additionalServices",
-                        MOST_CODES,
-                        Fields.known(
-                                tables.additionalServiceCodes::contains, "an additional service of the catalogue")),
-                row.requiredObject("limits", LimitsReader::read),
-                row.optionalDecimal("minimumChargeableWeight", LimitsReader.KG),
-                units(row),
-                Fields.date(row, "validFrom"),
-                Fields.date(row, "validTo"));
-        LocalDate validFrom = product.validFrom();
-        LocalDate validTo = product.validTo();
+                new Coverage(
+                        row.requiredStrings(
+                                "businessRegions",
+                                1,
+                                MOST_COUNTRIES,
+                                Fields.known(Country.ISO::contains, "an ISO 3166-1 alpha-2 code")),
+                        row.requiredCode("transportMode", TRANSPORT_MODES),
+                        domestic,
+                        row.requiredStrings(
+                                "marketAvailability", 1, 2, Fields.known(Product.MARKETS::contains, "B2B or B2C")),
+                        from,
+                        to,
+                        lanes(row, domestic, codes(from), codes(to))),
+                new ShipmentTerms(
+                        row.requiredStrings(
+                                "packageTypes",
+                                1,
+                                MOST_CODES,
+                                Fields.known(tables.packageTypeCodes::contains, "a package type of the catalogue")),
+                        payerCodes(row),
+                        row.requiredObject("dangerousGoods", this::dangerousGoods),
+                        row.optionalStrings(
+                                "additionalServices",
+                                MOST_CODES,
+                                Fields.known(
+                                        tables.additionalServiceCodes::contains,
+                                        "an additional service of the catalogue")),
+                        row.requiredObject("limits", LimitsReader::read),
+                        row.optionalDecimal("minimumChargeableWeight", LimitsReader.KG),
+                        units(row)),
+                new Validity(Fields.date(row, "validFrom"), Fields.date(row, "validTo")));
+        LocalDate validFrom = product.validity().validFrom();
+        LocalDate validTo = product.validity().validTo();
         if (validFrom != null && validTo != null && validTo.isBefore(validFrom)) {
             row.report("validTo", ViolationCode.OUT_OF_RANGE, "must not be before validFrom", validTo.toString());
         }
         refuseIfItOverlaps(row, product);
-        Product.Limits limits = product.limits();
-        BigDecimal minimum = product.minimumChargeableWeight();
+        Product.Limits limits = product.terms().limits();
+        BigDecimal minimum = product.terms().minimumChargeableWeight();
         if (isImport && minimum != null && limits != null && limits.shipment() != null) {
             BigDecimal most = limits.shipment().chargeableWeight().max();
             if (most != null && minimum.compareTo(most) > 0) {
@@ -118,13 +124,13 @@ final class ProductReader {
                 .ifPresent(other -> row.report(
                         "productCode",
                         ViolationCode.DUPLICATE,
-                        "is already in the table, " + period(other)
+                        "is already in the table, " + period(other.validity())
                                 + "; rows of one product must follow one another by validFrom and validTo",
                         product.productCode()));
         earlier.add(product);
     }
 
-    private static String period(Product row) {
+    private static String period(Validity row) {
         if (row.validFrom() == null && row.validTo() == null) {
             return "for always";
         }

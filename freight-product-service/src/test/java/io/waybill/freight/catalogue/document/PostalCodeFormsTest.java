@@ -74,7 +74,8 @@ class PostalCodeFormsTest {
     @Test
     void everyEntryOfTheSeedFitsACode() {
         SeedCatalogue.LOADED.products().forEach(product -> {
-            for (var side : List.of(product.countriesFrom(), product.countriesTo())) {
+            for (var side : List.of(
+                    product.coverage().countriesFrom(), product.coverage().countriesTo())) {
                 side.forEach(country -> assertThat(country.excludedPostalCodes())
                         .as(product.productCode() + " " + country.countryCode())
                         .noneMatch(entry -> SEED.fitsNone(country.countryCode(), entry)));
