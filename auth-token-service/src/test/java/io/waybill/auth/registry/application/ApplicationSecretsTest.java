@@ -2,6 +2,8 @@ package io.waybill.auth.registry.application;
 
 import static io.waybill.auth.Registry.admin;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.nullValue;
 
@@ -47,6 +49,17 @@ class ApplicationSecretsTest {
         Registry.requestToken(app).then().statusCode(400);
         Registry.requestToken(app.clientId(), second).then().statusCode(200);
         AdminApiTest.audit().then().body("items.action", hasItem("secret.show"));
+    }
+
+    @Test
+    void aSecretThatHasLeakedSaysSoFromThenOn() {
+        App app = Registry.approved("parcel");
+        String secret = "/applications/" + app.id() + "/secrets/" + app.secretId() + "/expire";
+
+        admin("POST", secret, Map.of("leaked", true)).then().statusCode(200).body("revokedAs", equalTo("leaked"));
+        admin("POST", secret, Map.of()).then().statusCode(200).body("revokedAs", equalTo("leaked"));
+
+        Registry.application(app.id()).then().body("secrets.revokedAs", contains("leaked"));
     }
 
     @Test
