@@ -28,7 +28,7 @@ public record ApplicationCredentials(List<SecretRecord> secrets, List<KeyRecord>
             Instant createdAt,
             String createdBy,
             Instant expiresAt,
-            RevokedAs revokedAs,
+            RevocationReason revokedAs,
             String clientSecret) {
 
         /** What pages call it, for as long as it lives. */
@@ -73,7 +73,7 @@ public record ApplicationCredentials(List<SecretRecord> secrets, List<KeyRecord>
             Instant createdAt,
             String createdBy,
             Instant expiresAt,
-            RevokedAs revokedAs,
+            RevocationReason revokedAs,
             Instant lastUsedAt) {
 
         static KeyRecord from(ClientKey key) {

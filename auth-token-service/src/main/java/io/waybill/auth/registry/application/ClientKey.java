@@ -34,7 +34,7 @@ class ClientKey {
 
     /** As of a {@link Secret}. */
     @Enumerated(EnumType.STRING)
-    RevokedAs revokedAs;
+    RevocationReason revokedAs;
 
     /** As of a {@link Secret}. */
     @Column(insertable = false, updatable = false)

@@ -136,28 +136,28 @@ public class ClientKeys {
             throw ApiException.conflict(
                     "the service account comes from the configuration; suspend the application instead");
         }
-        end(application, key, expiry.from(changes.now()), expiry.revokedAs());
+        end(application, key, expiry.from(changes.now()), expiry.reason());
         return KeyRecord.from(key);
     }
 
     /** As {@link ClientSecrets#end}. */
-    void end(Application application, ClientKey key, Instant at, RevokedAs as) {
-        endBy(changes.actor(), application, key, at, as);
+    void end(Application application, ClientKey key, Instant at, RevocationReason reason) {
+        endBy(changes.actor(), application, key, at, reason);
     }
 
-    private void endBy(String actor, Application application, ClientKey key, Instant at, RevokedAs as) {
+    private void endBy(String actor, Application application, ClientKey key, Instant at, RevocationReason reason) {
         boolean isEarlier = key.expiresAt == null || at.isBefore(key.expiresAt);
-        boolean isRevoked = as != null && key.revokedAs == null;
+        boolean isRevoked = reason != null && key.revokedAs == null;
         if (isEarlier) {
             key.expiresAt = at;
             revocations.secretEnds(key.id, at);
         }
         if (isRevoked) {
-            key.revokedAs = as;
+            key.revokedAs = reason;
         }
         if (isEarlier || isRevoked) {
             changes.madeBy(
-                    actor, application, "client-key.expire", ClientSecrets.ended(details(key), key.expiresAt, as));
+                    actor, application, "client-key.expire", ClientSecrets.ended(details(key), key.expiresAt, reason));
         }
     }
 

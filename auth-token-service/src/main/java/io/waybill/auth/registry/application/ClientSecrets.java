@@ -78,7 +78,7 @@ public class ClientSecrets {
     public SecretRecord expire(UUID applicationId, String secretId, Expiry expiry) {
         Application application = applications.locked(applicationId);
         Secret secret = application.secret(secretId);
-        end(application, secret, expiry.from(changes.now()), expiry.revokedAs());
+        end(application, secret, expiry.from(changes.now()), expiry.reason());
         return SecretRecord.from(secret);
     }
 
@@ -135,29 +135,29 @@ public class ClientSecrets {
     /**
      * Ends a secret, unless it ends before that time, and notes why it was revoked.
      *
-     * @param as {@code null} for an ordinary expiry
+     * @param reason {@code null} for an ordinary expiry
      */
-    void end(Application application, Secret secret, Instant at, RevokedAs as) {
+    void end(Application application, Secret secret, Instant at, RevocationReason reason) {
         boolean isEarlier = secret.expiresAt == null || at.isBefore(secret.expiresAt);
-        boolean isRevoked = as != null && secret.revokedAs == null;
+        boolean isRevoked = reason != null && secret.revokedAs == null;
         if (isEarlier) {
             secret.expiresAt = at;
             revocations.secretEnds(secret.id, at);
         }
         if (isRevoked) {
-            secret.revokedAs = as;
+            secret.revokedAs = reason;
         }
         if (isEarlier || isRevoked) {
             Map<String, Object> details = new LinkedHashMap<>(Map.of("secret", secret.id));
-            changes.made(application, "secret.expire", ended(details, secret.expiresAt, as));
+            changes.made(application, "secret.expire", ended(details, secret.expiresAt, reason));
         }
     }
 
     /** The details of the audit trail, with the end of a secret or key. */
-    static Map<String, Object> ended(Map<String, Object> details, Instant at, RevokedAs as) {
+    static Map<String, Object> ended(Map<String, Object> details, Instant at, RevocationReason reason) {
         details.put("at", at.toString());
-        if (as != null) {
-            details.put("revokedAs", as);
+        if (reason != null) {
+            details.put("revokedAs", reason);
         }
         return details;
     }

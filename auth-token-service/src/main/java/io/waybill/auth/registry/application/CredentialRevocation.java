@@ -43,7 +43,7 @@ public class CredentialRevocation {
     /**
      * A secret or key that was revoked.
      *
-     * @param reason name of a {@link RevokedAs}
+     * @param reason a {@link RevocationReason}, as answers name it
      */
     public record RevokedCredential(String sid, String reason) {}
 
@@ -69,8 +69,8 @@ public class CredentialRevocation {
         List<Secret> live = application.secrets.stream()
                 .filter(secret -> secret.isLive(now))
                 .toList();
-        live.forEach(secret -> secrets.end(application, secret, now, RevokedAs.leaked));
-        revoke(application, others, now, RevokedAs.leaked);
+        live.forEach(secret -> secrets.end(application, secret, now, RevocationReason.LEAKED));
+        revoke(application, others, now, RevocationReason.LEAKED);
         return secrets.replacement(application, revocation);
     }
 
@@ -98,12 +98,12 @@ public class CredentialRevocation {
                 application,
                 RevocationScope.ofMember(application, member, seesSecretsFrom).without(keep),
                 changes.now(),
-                RevokedAs.member_left);
+                RevocationReason.MEMBER_LEFT);
     }
 
-    private void revoke(Application application, RevocationScope scope, Instant now, RevokedAs as) {
-        scope.secrets().forEach(secret -> secrets.end(application, secret, now, as));
-        scope.keys().forEach(key -> keys.end(application, key, now, as));
+    private void revoke(Application application, RevocationScope scope, Instant now, RevocationReason reason) {
+        scope.secrets().forEach(secret -> secrets.end(application, secret, now, reason));
+        scope.keys().forEach(key -> keys.end(application, key, now, reason));
         licences.delete(application, scope.licences());
     }
 

@@ -29,7 +29,7 @@ public record Expiry(Optional<Instant> at, boolean isLeaked) {
     }
 
     /** {@code null} for an ordinary expiry. */
-    RevokedAs revokedAs() {
-        return isLeaked ? RevokedAs.leaked : null;
+    RevocationReason reason() {
+        return isLeaked ? RevocationReason.LEAKED : null;
     }
 }

@@ -40,7 +40,7 @@ class Secret {
 
     /** {@code null} unless it was revoked as leaked or with a member. */
     @Enumerated(EnumType.STRING)
-    RevokedAs revokedAs;
+    RevocationReason revokedAs;
 
     /** Written by {@link SecretRepository#haveWebhooks}; {@code null} if no service has webhooks of it. */
     @Column(insertable = false, updatable = false)
