@@ -16,9 +16,6 @@ import java.util.stream.Stream;
  *
  * @param applicationId internal id, claim {@code app}
  * @param approved whether the application gets tokens at all
- * @param apis the APIs granted in this deployment's environment
- * @param tokensNotBefore epoch second before which all its tokens are revoked: a new one is dated no earlier
- * @param jwtsNotBefore epoch second before which its JWTs may have lost a grant as well: a new one is dated no earlier
  * @param shown the secret, key or service account that authenticated the request, claim {@code sid}; {@code null}
  *     before
  */
@@ -26,20 +23,45 @@ public record RegisteredClient(
         UUID applicationId,
         String clientId,
         boolean approved,
-        String region,
-        String level,
-        Set<String> roles,
-        Set<String> apis,
-        List<LicenceThumbprint> licences,
-        List<KnownSecret> secrets,
-        List<KnownKey> keys,
-        List<KnownAccount> accounts,
-        long tokensNotBefore,
-        long jwtsNotBefore,
+        Rights rights,
+        Credentials credentials,
+        NotBefore notBefore,
         KnownCredential shown) {
 
     /** The APIs whose tokens carry the thumbprints of licences. */
     private static final Set<String> INDIA = Set.of(ApiId.INDIA_INSTRUCTION, ApiId.INDIA_PRODUCT);
+
+    /**
+     * What its tokens say of it.
+     *
+     * @param level name of its service level
+     * @param apis the APIs granted in this deployment's environment
+     * @param licences empty unless one of the APIs needs them
+     */
+    public record Rights(
+            String region, String level, Set<String> roles, Set<String> apis, List<LicenceThumbprint> licences) {
+
+        private Rights narrowedTo(Set<String> scope) {
+            Set<String> narrowed = apis.stream().filter(scope::contains).collect(Collectors.toUnmodifiableSet());
+            return new Rights(
+                    region,
+                    level,
+                    Set.of(),
+                    narrowed,
+                    narrowed.stream().anyMatch(INDIA::contains) ? licences : List.of());
+        }
+    }
+
+    /** The credentials that were live when it was read. */
+    public record Credentials(List<KnownSecret> secrets, List<KnownKey> keys, List<KnownAccount> accounts) {}
+
+    /**
+     * The epoch seconds before which no new token is dated.
+     *
+     * @param tokens all earlier tokens are revoked
+     * @param jwts earlier JWTs may have lost a grant as well
+     */
+    public record NotBefore(long tokens, long jwts) {}
 
     /** What authenticates the client, and what its tokens are issued for. */
     public sealed interface KnownCredential {
@@ -87,15 +109,25 @@ public record RegisteredClient(
                 application.id,
                 application.clientId,
                 application.state == ApplicationState.approved,
-                application.businessRegion,
-                application.serviceLevel,
-                application.roleSet(),
-                apis,
-                apis.stream().anyMatch(INDIA::contains)
-                        ? application.licences.stream()
-                                .map(licence -> new LicenceThumbprint(licence.loginThumbprint, licence.pairThumbprint))
-                                .toList()
-                        : List.of(),
+                new Rights(
+                        application.businessRegion,
+                        application.serviceLevel,
+                        application.roleSet(),
+                        apis,
+                        apis.stream().anyMatch(INDIA::contains) ? licences(application) : List.of()),
+                credentials(application, now),
+                new NotBefore(application.tokensNotBefore, application.jwtsNotBefore()),
+                null);
+    }
+
+    private static List<LicenceThumbprint> licences(Application application) {
+        return application.licences.stream()
+                .map(licence -> new LicenceThumbprint(licence.loginThumbprint, licence.pairThumbprint))
+                .toList();
+    }
+
+    private static Credentials credentials(Application application, Instant now) {
+        return new Credentials(
                 application.secrets.stream()
                         .filter(secret -> secret.isLive(now))
                         .map(secret -> new KnownSecret(secret.id, secret.hash, secret.expiresAt))
@@ -107,54 +139,59 @@ public record RegisteredClient(
                 application.keys.stream()
                         .filter(key -> key.isLive(now) && key.subject != null)
                         .map(key -> new KnownAccount(key.id, key.account(), key.expiresAt))
-                        .toList(),
-                application.tokensNotBefore,
-                application.jwtsNotBefore(),
-                null);
+                        .toList());
     }
 
     /** This client, with no more than the grants for these APIs: without its other grants, and without roles. */
     public RegisteredClient narrowedTo(Set<String> scope) {
-        Set<String> narrowed = apis.stream().filter(scope::contains).collect(Collectors.toUnmodifiableSet());
         return new RegisteredClient(
-                applicationId,
-                clientId,
-                approved,
-                region,
-                level,
-                Set.of(),
-                narrowed,
-                narrowed.stream().anyMatch(INDIA::contains) ? licences : List.of(),
-                secrets,
-                keys,
-                accounts,
-                tokensNotBefore,
-                jwtsNotBefore,
-                shown);
+                applicationId, clientId, approved, rights.narrowedTo(scope), credentials, notBefore, shown);
     }
 
     /** This client, authenticated by one of its credentials: it gets tokens. */
     public RegisteredClient authenticatedBy(KnownCredential credential) {
-        return new RegisteredClient(
-                applicationId,
-                clientId,
-                approved,
-                region,
-                level,
-                roles,
-                apis,
-                licences,
-                secrets,
-                keys,
-                accounts,
-                tokensNotBefore,
-                jwtsNotBefore,
-                credential);
+        return new RegisteredClient(applicationId, clientId, approved, rights, credentials, notBefore, credential);
+    }
+
+    public String region() {
+        return rights.region();
+    }
+
+    public String level() {
+        return rights.level();
+    }
+
+    public Set<String> roles() {
+        return rights.roles();
+    }
+
+    public Set<String> apis() {
+        return rights.apis();
+    }
+
+    public List<LicenceThumbprint> licences() {
+        return rights.licences();
+    }
+
+    public List<KnownSecret> secrets() {
+        return credentials.secrets();
+    }
+
+    public List<KnownKey> keys() {
+        return credentials.keys();
+    }
+
+    public long tokensNotBefore() {
+        return notBefore.tokens();
+    }
+
+    public long jwtsNotBefore() {
+        return notBefore.jwts();
     }
 
     /** The live account with this issuer and subject. */
     public Optional<KnownAccount> account(String issuer, String subject, Instant now) {
-        return accounts.stream()
+        return credentials.accounts().stream()
                 .filter(known -> known.isLive(now)
                         && known.account().issuer().equals(issuer)
                         && known.account().subject().equals(subject))
@@ -163,7 +200,7 @@ public record RegisteredClient(
 
     /** Whether the secret, key or service account with this id is still live. */
     public boolean hasLiveCredential(String id, Instant now) {
-        return Stream.of(secrets, keys, accounts)
+        return Stream.of(credentials.secrets(), credentials.keys(), credentials.accounts())
                 .flatMap(List::stream)
                 .anyMatch(credential -> credential.id().equals(id) && credential.isLive(now));
     }

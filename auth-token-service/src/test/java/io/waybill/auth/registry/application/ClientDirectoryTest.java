@@ -7,7 +7,10 @@ import io.smallrye.config.SmallRyeConfig;
 import io.smallrye.config.SmallRyeConfigBuilder;
 import io.waybill.auth.platform.change.ChangeKind;
 import io.waybill.auth.platform.change.RegistryChanged;
+import io.waybill.auth.registry.application.RegisteredClient.Credentials;
 import io.waybill.auth.registry.application.RegisteredClient.KnownSecret;
+import io.waybill.auth.registry.application.RegisteredClient.NotBefore;
+import io.waybill.auth.registry.application.RegisteredClient.Rights;
 import io.waybill.common.WaybillConfig;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -88,16 +91,14 @@ class ClientDirectoryTest {
                     UUID.randomUUID(),
                     fresh(clientId + "-".repeat(24 - clientId.length())),
                     true,
-                    fresh("SE"),
-                    fresh("standard"),
-                    Set.of(),
-                    Set.of(fresh("parcel"), fresh("freight-product")),
-                    List.of(),
-                    List.of(secret(), secret()),
-                    List.of(),
-                    List.of(),
-                    0,
-                    0,
+                    new Rights(
+                            fresh("SE"),
+                            fresh("standard"),
+                            Set.of(),
+                            Set.of(fresh("parcel"), fresh("freight-product")),
+                            List.of()),
+                    new Credentials(List.of(secret(), secret()), List.of(), List.of()),
+                    new NotBefore(0, 0),
                     null);
         }
 

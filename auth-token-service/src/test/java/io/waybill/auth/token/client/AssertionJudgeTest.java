@@ -8,7 +8,10 @@ import com.nimbusds.jwt.JWTClaimsSet;
 import io.waybill.auth.ClientKeyPair;
 import io.waybill.auth.registry.application.PublicKeyJwk;
 import io.waybill.auth.registry.application.RegisteredClient;
+import io.waybill.auth.registry.application.RegisteredClient.Credentials;
 import io.waybill.auth.registry.application.RegisteredClient.KnownKey;
+import io.waybill.auth.registry.application.RegisteredClient.NotBefore;
+import io.waybill.auth.registry.application.RegisteredClient.Rights;
 import io.waybill.auth.token.client.RefusedAssertionException.Reason;
 import java.time.Clock;
 import java.time.Instant;
@@ -120,16 +123,9 @@ class AssertionJudgeTest {
                 UUID.randomUUID(),
                 CLIENT,
                 approved,
-                "SE",
-                "standard",
-                Set.of(),
-                Set.of(),
-                List.of(),
-                List.of(),
-                List.of(keys),
-                List.of(),
-                0,
-                0,
+                new Rights("SE", "standard", Set.of(), Set.of(), List.of()),
+                new Credentials(List.of(), List.of(keys), List.of()),
+                new NotBefore(0, 0),
                 null);
     }
 }
