@@ -24,6 +24,7 @@ public class IssuerResource implements QuarkusTestResourceLifecycleManager {
                 // A machine that stalls for a moment is not an unavailable issuer.
                 "waybill.issuer-timeout.keys", "PT30S",
                 "waybill.issuer-timeout.revocations", "PT30S",
+                "quarkus.fault-tolerance.\"io.waybill.common.issuer.IssuerApi/introspect\".timeout.value", "30000",
                 "waybill.issuer", issuer.url(),
                 "waybill.service.client-id", "service-under-test",
                 "waybill.service.client-secret", "service-secret-of-the-test");

@@ -84,6 +84,9 @@ final class StandInIssuer {
             server.createContext("/.well-known/jwks.json", issuer.answering(form -> issuer.jwks));
             server.createContext(INTROSPECT, issuer.answering(issuer::introspect));
             server.createContext("/oauth2/revocations", issuer.answering(form -> issuer.revocations));
+            server.createContext(
+                    "/auth/v4/accesstoken",
+                    issuer.answering(form -> "{\"access_token\":\"token-of-the-service\",\"expires_in\":3600}"));
             server.createContext("/oauth2/usage", issuer::usage);
             server.createContext("/oauth2/revoked-credentials", issuer.answering(issuer::revoked));
             server.createContext("/control/", issuer::control);

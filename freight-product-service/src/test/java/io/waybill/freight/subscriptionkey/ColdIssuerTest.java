@@ -10,9 +10,9 @@ import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
-import io.smallrye.config.SmallRyeConfigBuilder;
 import io.smallrye.faulttolerance.api.CircuitBreakerMaintenance;
 import io.smallrye.faulttolerance.api.CircuitBreakerState;
+import io.waybill.common.issuer.IssuerClient;
 import io.waybill.freight.ServiceUnderTest;
 import io.waybill.test.TestIssuer;
 import jakarta.inject.Inject;
@@ -40,16 +40,15 @@ import org.junit.jupiter.params.provider.EnumSource;
 @TestProfile(ColdIssuerTest.AttemptsAsInProduction.class)
 class ColdIssuerTest {
 
-    private static final Duration ATTEMPT = new SmallRyeConfigBuilder()
-            .withMapping(KeyCacheConfig.class)
-            .build()
-            .getConfigMapping(KeyCacheConfig.class)
-            .introspectionTimeout();
+    /** As in production. */
+    private static final Duration ATTEMPT = Duration.ofSeconds(2);
 
     public static class AttemptsAsInProduction implements QuarkusTestProfile {
         @Override
         public Map<String, String> getConfigOverrides() {
-            return Map.of("waybill.subscription-keys.introspection-timeout", ATTEMPT.toString());
+            return Map.of(
+                    "quarkus.fault-tolerance.\"io.waybill.common.issuer.IssuerApi/introspect\".timeout.value",
+                    String.valueOf(ATTEMPT.toMillis()));
         }
     }
 
@@ -111,7 +110,7 @@ class ColdIssuerTest {
     }
 
     private CircuitBreakerState state() {
-        return breakers.currentState(Introspection.BREAKER);
+        return breakers.currentState(IssuerClient.INTROSPECTION);
     }
 
     private List<String> knownKeys(int number) {

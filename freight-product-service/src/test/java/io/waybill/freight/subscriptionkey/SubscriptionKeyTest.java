@@ -139,10 +139,10 @@ class SubscriptionKeyTest {
     @Test
     void whatIsBeyondTheIntrospectionsAtOnceIsRefusedAtOnceAndIsNoFailureOfTheIssuer() {
         List<String> keys = Stream.generate(FreightCalls::newKey)
-                .limit(Introspection.AT_ONCE)
+                .limit(IntrospectedKeys.AT_ONCE)
                 .toList();
         issuer.hangs();
-        try (ExecutorService callers = Executors.newFixedThreadPool(Introspection.AT_ONCE)) {
+        try (ExecutorService callers = Executors.newFixedThreadPool(IntrospectedKeys.AT_ONCE)) {
             List<Future<Integer>> held = keys.stream()
                     .map(key -> callers.submit(() -> withKey(key).statusCode()))
                     .toList();

@@ -2,20 +2,12 @@ package io.waybill.common.issuer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
-import io.waybill.common.error.Fault;
-import io.waybill.common.usage.FailedCall;
 import io.waybill.common.usage.UsageEntry;
 import io.waybill.common.usage.UsageReceiver.Outcome;
 import io.waybill.common.usage.UsageReport;
-import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -39,61 +31,15 @@ class RemoteUsageTest {
                     null)),
             List.of());
 
-    private static final FailedCall FAILED = new FailedCall(
-            "5e0b5f3e-8f0a-4a51-9d4c-3f2b1a0c9d8e",
-            "freight-product",
-            "matchProducts",
-            400,
-            "400.0000001",
-            Instant.parse("2026-11-22T09:10:00Z"),
-            "r-4",
-            List.of(new Fault("/parties", "REQUIRED")),
-            false);
-
-    /** As the services configure it. */
-    private final ObjectMapper json = new ObjectMapper()
-            .registerModule(new JavaTimeModule())
-            .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS);
+    private final ScriptedIssuer issuer = new ScriptedIssuer();
+    private final RemoteUsage usage = new RemoteUsage(issuer.client());
 
     @Test
-    void theReportIsSentWithTheCredentialsOfTheService() throws IOException {
-        AtomicReference<JsonNode> body = new AtomicReference<>();
-        AtomicReference<String> request = new AtomicReference<>();
-        try (IssuerOverHttp issuer = new IssuerOverHttp(exchange -> {
-            request.set(exchange.getRequestMethod() + " " + exchange.getRequestURI() + " "
-                    + exchange.getRequestHeaders().getFirst("Authorization"));
-            body.set(json.readTree(exchange.getRequestBody()));
-            exchange.sendResponseHeaders(204, -1);
-        })) {
-            assertThat(new RemoteUsage(issuer.client(), json).receive(REPORT, TIMEOUT))
-                    .isEqualTo(Outcome.ACCEPTED);
-        }
+    void theReportIsSentWithTheAccessTokenOfTheService() {
+        assertThat(usage.receive(REPORT, TIMEOUT)).isEqualTo(Outcome.ACCEPTED);
 
-        assertThat(request.get()).startsWith("POST /oauth2/usage Basic ");
-        assertThat(body.get())
-                .isEqualTo(json.readTree("{\"source\":\"freight/1\",\"sequence\":7,\"entries\":[{"
-                        + "\"application\":\"5e0b5f3e-8f0a-4a51-9d4c-3f2b1a0c9d8e\",\"api\":\"freight-product\","
-                        + "\"operation\":\"listProducts\",\"status\":200,\"hour\":\"2026-11-22T09:00:00Z\","
-                        + "\"count\":3,\"lastRequestId\":\"r-3\"}]}"));
-    }
-
-    @Test
-    void failingCallsAreSentBesideTheCounts() throws IOException {
-        UsageReport failing = new UsageReport("freight/1", 7, REPORT.entries(), List.of(FAILED));
-        AtomicReference<JsonNode> body = new AtomicReference<>();
-        try (IssuerOverHttp issuer = new IssuerOverHttp(exchange -> {
-            body.set(json.readTree(exchange.getRequestBody()));
-            exchange.sendResponseHeaders(204, -1);
-        })) {
-            assertThat(new RemoteUsage(issuer.client(), json).receive(failing, TIMEOUT))
-                    .isEqualTo(Outcome.ACCEPTED);
-        }
-
-        assertThat(body.get().get("failures"))
-                .isEqualTo(json.readTree("[{\"application\":\"5e0b5f3e-8f0a-4a51-9d4c-3f2b1a0c9d8e\","
-                        + "\"api\":\"freight-product\",\"operation\":\"matchProducts\",\"status\":400,"
-                        + "\"code\":\"400.0000001\",\"at\":\"2026-11-22T09:10:00Z\",\"requestId\":\"r-4\","
-                        + "\"errors\":[{\"pointer\":\"/parties\",\"code\":\"REQUIRED\"}]}]"));
+        assertThat(issuer.authorizations).containsExactly("Bearer t1");
+        assertThat(issuer.sent).containsExactly(REPORT);
     }
 
     @ParameterizedTest
@@ -109,19 +55,9 @@ class RemoteUsageTest {
         "500,UNAVAILABLE",
         "503,UNAVAILABLE"
     })
-    void onlyAReportThatIsWrongIsGivenUp(int status, Outcome expected) throws IOException {
-        try (IssuerOverHttp issuer = new IssuerOverHttp(exchange -> exchange.sendResponseHeaders(status, -1))) {
-            assertThat(new RemoteUsage(issuer.client(), json).receive(REPORT, TIMEOUT))
-                    .isEqualTo(expected);
-        }
-    }
+    void onlyAReportThatIsWrongIsGivenUp(int status, Outcome expected) {
+        issuer.status = status;
 
-    @Test
-    void anIssuerThatIsNotThereIsTriedAgain() throws IOException {
-        IssuerOverHttp issuer = new IssuerOverHttp(exchange -> {});
-        issuer.close();
-
-        assertThat(new RemoteUsage(issuer.client(), json).receive(REPORT, TIMEOUT))
-                .isEqualTo(Outcome.UNAVAILABLE);
+        assertThat(usage.receive(REPORT, TIMEOUT)).isEqualTo(expected);
     }
 }

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.waybill.common.error.ApiException;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -21,7 +19,6 @@ import org.jose4j.jwk.EllipticCurveJsonWebKey;
 import org.jose4j.jwk.JsonWebKeySet;
 import org.jose4j.keys.EllipticCurves;
 import org.jose4j.lang.JoseException;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -33,28 +30,22 @@ class RemoteVerificationKeysTest {
     private static final String FORGED = "forged";
 
     private final AtomicBoolean answers = new AtomicBoolean(true);
-    private volatile byte[] jwks;
+    private volatile String jwks;
 
     /** Nothing is due a second time while it stands still. */
     private volatile Instant now = Instant.parse("2026-06-01T00:00:00Z");
 
-    private IssuerOverHttp issuer;
-    private IssuerClient client;
+    private final ScriptedIssuer issuer = new ScriptedIssuer();
 
     @BeforeEach
-    void start() throws IOException, JoseException {
+    void start() throws JoseException {
         jwks = jwks(PUBLISHED);
-        issuer = new IssuerOverHttp(exchange -> {
-            byte[] answer = jwks;
-            exchange.sendResponseHeaders(answers.get() ? 200 : 503, answer.length);
-            exchange.getResponseBody().write(answer);
-        });
-        client = issuer.client();
-    }
-
-    @AfterEach
-    void stop() {
-        issuer.close();
+        issuer.document = () -> {
+            if (!answers.get()) {
+                throw ScriptedIssuer.noAnswer();
+            }
+            return jwks;
+        };
     }
 
     /** The calls that wait for a service to start all come at once, before it has read any key. */
@@ -78,7 +69,7 @@ class RemoteVerificationKeysTest {
                 }
             }
         }
-        assertThat(issuer.asked()).isEqualTo(starts);
+        assertThat(issuer.asked.get()).isEqualTo(starts);
     }
 
     @Test
@@ -90,7 +81,7 @@ class RemoteVerificationKeysTest {
         answers.set(true);
         keys.refreshWhenDue(); // not due yet: the issuer has just failed
         assertUnavailable(keys, PUBLISHED);
-        assertThat(issuer.asked()).isEqualTo(1);
+        assertThat(issuer.asked.get()).isEqualTo(1);
     }
 
     @Test
@@ -113,7 +104,7 @@ class RemoteVerificationKeysTest {
             for (int i = 0; i < 20; i++) {
                 assertThat(keys.find(FORGED + second + i)).isEmpty();
             }
-            assertThat(issuer.asked()).isEqualTo(1 + second);
+            assertThat(issuer.asked.get()).isEqualTo(1 + second);
             now = now.plusSeconds(1);
         }
     }
@@ -149,15 +140,15 @@ class RemoteVerificationKeysTest {
     }
 
     private RemoteVerificationKeys keys() {
-        return new RemoteVerificationKeys(client, new EqualIssuerTimeouts(Duration.ofMinutes(1)), () -> now);
+        return new RemoteVerificationKeys(issuer.client(), new EqualIssuerTimeouts(Duration.ofMinutes(1)), () -> now);
     }
 
-    private static byte[] jwks(String keyId) throws JoseException {
+    private static String jwks(String keyId) throws JoseException {
         EllipticCurveJsonWebKey key = EcJwkGenerator.generateJwk(EllipticCurves.P256);
         key.setKeyId(keyId);
         key.setAlgorithm("ES256");
         key.setUse("sig");
-        return new JsonWebKeySet(key).toJson().getBytes(StandardCharsets.UTF_8);
+        return new JsonWebKeySet(key).toJson();
     }
 
     private static void assertUnavailable(RemoteVerificationKeys keys, String id) {
