@@ -39,8 +39,9 @@ import org.jose4j.lang.JoseException;
 /**
  * Sets of keys that others publish: applications, and trusted issuers. Each is remembered for five minutes, and longer
  * while it cannot be read: that of an application for a quarter of an hour. An unknown key leads to another question,
- * half a minute after the one before at the earliest; so does a failure. One question at a time for an address; those
- * who wait for it are few, so that a slow one takes no threads from others. Beyond them, what is known is used.
+ * half a minute after the one before at the earliest; so does a failure. There is one question at a time for an
+ * address, and an application has one address; those who wait for it are few, so that a slow one takes no threads from
+ * others. Beyond them, what is known is used.
  */
 @ApplicationScoped
 class KeySets {
@@ -67,8 +68,12 @@ class KeySets {
     static final int MOST_KEYS = 20;
 
     private static final int MOST_SETS = 1_000;
-    private static final int MOST_QUESTIONS = 8;
+    private static final int MOST_CONNECTIONS = 8;
     private static final int MOST_WAITING = 4;
+
+    /** In all: as many applications would have to be slow at once before another one is refused. */
+    private static final int MOST_QUESTIONS = 100;
+
     private static final int RETRY_AFTER_SECONDS = 1;
     private static final int OK = 200;
 
@@ -121,7 +126,7 @@ class KeySets {
                 tls.get(name).flatMap(own -> Optional.ofNullable(own.getTrustStoreOptions())),
                 rules,
                 InetAddress::getAllByName,
-                MOST_QUESTIONS,
+                MOST_CONNECTIONS,
                 CONNECT,
                 TIMEOUT);
     }
