@@ -39,6 +39,8 @@ public final class LayerRules {
     static final ArchRule HTTP_IS_SPOKEN_BY_RESOURCES_ONLY = classes()
             .that()
             .areAnnotatedWith(Path.class)
+            .and()
+            .areNotAnnotatedWith("org.eclipse.microprofile.rest.client.inject.RegisterRestClient")
             .should()
             .haveSimpleNameEndingWith("Resource")
             .allowEmptyShould(true);

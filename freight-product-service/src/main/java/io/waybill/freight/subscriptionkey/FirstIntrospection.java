@@ -1,15 +1,19 @@
 package io.waybill.freight.subscriptionkey;
 
-import io.quarkus.runtime.StartupEvent;
 import io.quarkus.scheduler.Scheduled;
+import io.smallrye.mutiny.TimeoutException;
+import io.smallrye.mutiny.Uni;
 import io.waybill.common.Uptime;
+import io.waybill.common.issuer.IntrospectionAnswer;
+import io.waybill.common.issuer.IssuerClient;
+import io.waybill.common.issuer.IssuerUnavailableException;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
-import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.function.Function;
+import org.eclipse.microprofile.faulttolerance.exceptions.FaultToleranceException;
 import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Readiness;
@@ -18,7 +22,6 @@ import org.jboss.logging.Logger;
 /**
  * Ready once this replica has got an answer about a key, so that unknown keys do not meet a cold client or an issuer
  * that has not started. Ready without an answer after a while, because callers with tokens need no introspection.
- * Bypasses the circuit breaker, which could still be open when the issuer has started.
  */
 @Readiness
 @ApplicationScoped
@@ -28,30 +31,22 @@ class FirstIntrospection implements HealthCheck {
     /** A key that nobody has. */
     private static final String NOBODYS_KEY = "warm-up";
 
-    private final IntrospectionClient client;
+    private final Function<String, Uni<IntrospectionAnswer>> issuer;
     private final KeyCacheConfig config;
     private final InstantSource clock;
     private final Instant start;
     private volatile boolean answered;
 
     @Inject
-    FirstIntrospection(IntrospectionClient client, KeyCacheConfig config) {
-        this(client, config, Uptime.UPTIME);
+    FirstIntrospection(IssuerClient issuer, KeyCacheConfig config) {
+        this(issuer::introspect, config, Uptime.UPTIME);
     }
 
-    FirstIntrospection(IntrospectionClient client, KeyCacheConfig config, InstantSource clock) {
-        this.client = client;
+    FirstIntrospection(Function<String, Uni<IntrospectionAnswer>> issuer, KeyCacheConfig config, InstantSource clock) {
+        this.issuer = issuer;
         this.config = config;
         this.clock = clock;
         this.start = clock.instant();
-    }
-
-    /**
-     * Asks at once: the scheduler would only begin at the next full second. Start-up does not wait for an unavailable
-     * issuer.
-     */
-    void start(@Observes StartupEvent event) {
-        Thread.ofPlatform().name("first-introspection").start(this::askUntilAnswered);
     }
 
     @Scheduled(every = "1s", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
@@ -60,14 +55,10 @@ class FirstIntrospection implements HealthCheck {
             return;
         }
         try {
-            client.introspect(
-                    NOBODYS_KEY,
-                    System.nanoTime() + config.introspectionBudget().toNanos());
+            issuer.apply(NOBODYS_KEY).await().atMost(config.introspectionBudget());
             answered = true;
-        } catch (IOException e) {
+        } catch (IssuerUnavailableException | FaultToleranceException | TimeoutException e) {
             LOG.debugf("auth-token-service does not introspect yet: %s", e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 

@@ -1,13 +1,20 @@
 package io.waybill.freight.subscriptionkey;
 
-import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.AsyncCacheLoader;
+import com.github.benmanes.caffeine.cache.AsyncLoadingCache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import io.opentelemetry.context.Context;
+import com.github.benmanes.caffeine.cache.Expiry;
 import io.quarkus.runtime.Startup;
+import io.smallrye.mutiny.Uni;
+import io.smallrye.mutiny.vertx.MutinyHelper;
+import io.vertx.core.Context;
+import io.vertx.core.Vertx;
 import io.waybill.common.ApiId;
 import io.waybill.common.Uptime;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.issuer.IntrospectionAnswer;
+import io.waybill.common.issuer.IssuerClient;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.Revocations;
 import io.waybill.freight.subscriptionkey.IntrospectionMetrics.Outcome;
@@ -18,25 +25,18 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
-import java.util.concurrent.FutureTask;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import java.util.regex.Pattern;
-import org.eclipse.microprofile.faulttolerance.exceptions.BulkheadException;
-import org.eclipse.microprofile.faulttolerance.exceptions.FaultToleranceException;
 import org.jboss.logging.Logger;
 
 /**
- * Looks up subscription keys by introspection. Active and inactive keys have separate caches, so that a flood of
- * invented keys does not evict the real ones. Calls with the same key share one introspection, which continues even if
- * no call waits for it any more. No log line or message contains a key.
+ * Subscription keys and their callers, introspected at auth-token-service and cached. An active key is refreshed after
+ * ten minutes and serves for 15 more while the issuer is unavailable; an inactive one is cached for seconds. Calls with
+ * the same key share one introspection. No log line or message contains a key.
  */
 @ApplicationScoped
 @Startup // reports a wrong configuration at the start
@@ -44,18 +44,18 @@ class IntrospectedKeys {
 
     private static final Logger LOG = Logger.getLogger(IntrospectedKeys.class);
     private static final int RETRY_AFTER_SECONDS = 3;
+
+    /** Maximum number of introspections in progress. */
+    static final int AT_ONCE = 100;
+
     /**
      * Number of different times, between three quarters of {@link KeyCacheConfig#active()} and all of it, after which
-     * active keys are asked about again.
+     * active keys are refreshed.
      */
     private static final int SPREAD = 64;
-    /** A call may ask twice about its key; if the first attempt failed, the second fails at once. */
+
+    /** A key that could not be introspected is introspected again after this time. */
     private static final Duration UNANSWERED = Duration.ofSeconds(1);
-    /**
-     * Maximum number of calls that wait for an answer, each on a worker thread: half of the default number of threads.
-     * The others remain for known callers, whatever the issuer does.
-     */
-    static final int WAITING = Introspection.AT_ONCE;
 
     /** A revoked key stays on the list this long. A cache that kept it longer would accept it again. */
     private static final Duration LISTED = Duration.ofHours(1);
@@ -63,39 +63,43 @@ class IntrospectedKeys {
     /** The form of a key. The issuer is not asked about anything else. */
     private static final Pattern KEY = Pattern.compile("[A-Za-z0-9_-]{1,256}");
 
-    private final Introspection introspection;
+    private final Function<String, Uni<IntrospectionAnswer>> issuer;
     private final KeyCacheConfig config;
     private final Revocations revocations;
     private final Clock clock;
     private final String environment;
-    private final InstantSource uptime;
-    private final Cache<String, Known> active;
-    private final Cache<String, Boolean> inactive;
-    private final Cache<String, Boolean> unanswered;
-    /** The introspections in progress, bounded by {@link Introspection}. */
-    private final ConcurrentMap<String, Future<Optional<Caller>>> inProgress = new ConcurrentHashMap<>();
-
-    private final Semaphore places = new Semaphore(WAITING);
-
     private final IntrospectionMetrics metrics;
-    private final AtomicBoolean away = new AtomicBoolean();
+    private final InstantSource uptime;
 
-    /** An active key's caller, when the issuer was asked, and until when the answer is valid, by {@link Uptime}. */
-    private record Known(Caller caller, Instant asked, Instant believedUntil) {}
+    private final Semaphore permits = new Semaphore(AT_ONCE);
+    private final AtomicBoolean unavailable = new AtomicBoolean();
+    private final AsyncLoadingCache<String, Known> cache;
+
+    /**
+     * An entry; times are by {@link Uptime}.
+     *
+     * @param caller empty if the key is inactive, or if the issuer has never answered
+     * @param answered whether the issuer answered the latest introspection
+     * @param asked when the issuer was asked for what it answered
+     * @param freshUntil when the entry is to be refreshed
+     * @param usableUntil when the entry expires
+     */
+    private record Known(
+            Optional<Caller> caller, boolean answered, Instant asked, Instant freshUntil, Instant usableUntil) {}
 
     @Inject
     IntrospectedKeys(
-            Introspection introspection,
+            IssuerClient issuer,
             KeyCacheConfig config,
             Revocations revocations,
             WaybillConfig waybill,
             Clock clock,
             IntrospectionMetrics metrics) {
-        this(introspection, config, revocations, waybill, clock, metrics, Uptime.UPTIME);
+        this(issuer::introspect, config, revocations, waybill, clock, metrics, Uptime.UPTIME);
     }
 
     IntrospectedKeys(
-            Introspection introspection,
+            Function<String, Uni<IntrospectionAnswer>> issuer,
             KeyCacheConfig config,
             Revocations revocations,
             WaybillConfig waybill,
@@ -104,183 +108,166 @@ class IntrospectedKeys {
             InstantSource uptime) {
         if (config.active().plus(config.unreachable()).compareTo(LISTED) > 0) {
             throw new IllegalArgumentException(
-                    "waybill.subscription-keys.active and waybill.subscription-keys.unreachable" + " must be at most "
+                    "waybill.subscription-keys.active and waybill.subscription-keys.unreachable must be at most "
                             + LISTED + " together: a revoked key is not listed for longer");
         }
-        this.introspection = introspection;
-        this.revocations = revocations;
-        this.metrics = metrics;
+        this.issuer = issuer;
         this.config = config;
+        this.revocations = revocations;
         this.clock = clock;
         this.environment = waybill.environment().claim();
+        this.metrics = metrics;
         this.uptime = uptime;
-        // The issuer may become unreachable just before a key is asked about again.
-        this.active = remembering(config.active().plus(config.unreachable()));
-        this.inactive = remembering(config.inactive());
-        this.unanswered = remembering(UNANSWERED);
-        metrics.watch(this::waiting);
-    }
-
-    /** Number of calls that wait for an answer. */
-    int waiting() {
-        return WAITING - places.availablePermits();
-    }
-
-    private <T> Cache<String, T> remembering(Duration age) {
-        return Caffeine.newBuilder()
+        this.cache = Caffeine.newBuilder()
                 .maximumSize(config.size())
-                .expireAfterWrite(age)
+                .expireAfter(Expiry.<String, Known>writing((key, known) -> remaining(known)))
                 .ticker(() -> Duration.between(Instant.EPOCH, uptime.instant()).toNanos())
-                .build();
+                .buildAsync(new AsyncCacheLoader<String, Known>() {
+                    @Override
+                    public CompletableFuture<Known> asyncLoad(String key, Executor executor) {
+                        return introspected(key, Optional.empty());
+                    }
+
+                    @Override
+                    public CompletableFuture<Known> asyncReload(String key, Known known, Executor executor) {
+                        return introspected(key, Optional.of(known));
+                    }
+                });
+    }
+
+    private Duration remaining(Known known) {
+        Duration remaining = Duration.between(uptime.instant(), known.usableUntil());
+        return remaining.isNegative() ? Duration.ZERO : remaining;
     }
 
     /**
-     * The caller with this key, from a bounded cache or from the issuer.
+     * The caller with this key, empty if the key is inactive.
      *
-     * @throws ApiException 503 with {@code Retry-After} if the key is not known here and the issuer does not answer
+     * @return fails with {@link ApiException} 503 and {@code Retry-After} if the key is not known here and the issuer
+     *     does not answer
      */
-    Optional<Caller> find(String key) {
-        Optional<Optional<Caller>> remembered = remembered(key);
-        if (remembered.isPresent()) {
-            return remembered.get();
-        }
-        Known known = active.getIfPresent(key);
-        try {
-            return shared(
-                    key,
-                    // Another call may have got an answer since.
-                    () -> remembered(key).orElseGet(() -> asked(key)),
-                    known == null ? config.introspectionBudget() : config.knownKeyWait());
-        } catch (ApiException e) {
-            if (known == null) {
-                throw e;
-            }
-            return Optional.of(known.caller());
-        }
-    }
-
-    /** As {@link #find}, but never from a cache: called when the cached caller turns out to be revoked. */
-    Optional<Caller> confirm(String key) {
-        return shared(key, () -> asked(key), config.introspectionBudget());
-    }
-
-    /** The cached answer about a key; empty if the issuer must be asked. Never blocks. */
-    Optional<Optional<Caller>> remembered(String key) {
-        Known known = active.getIfPresent(key);
-        if (known != null && uptime.instant().isBefore(believedUntil(known))) {
-            return Optional.of(Optional.of(known.caller()));
-        }
-        return inactive.getIfPresent(key) == null ? Optional.empty() : Optional.of(Optional.empty());
-    }
-
-    /**
-     * Until when an answer about an active key is valid. The list of revocations, checked on every call, ends an
-     * application's access but does not begin it. So a caller without the API is asked about again as soon as an
-     * unknown key.
-     */
-    private Instant believedUntil(Known known) {
-        return revocations.coversGrant(known.caller(), ApiId.FREIGHT_PRODUCT)
-                ? known.asked().plus(config.inactive())
-                : known.believedUntil();
-    }
-
-    /**
-     * How long an answer is valid if nothing is revoked. Keys that were asked about together expire at different times.
-     */
-    private Duration believed(Caller caller) {
-        if (!caller.mayCall(ApiId.FREIGHT_PRODUCT)) {
-            return config.inactive();
-        }
-        int spread = Math.floorMod(caller.clientId().hashCode(), SPREAD);
-        return config.active().multipliedBy(3L * SPREAD + spread).dividedBy(4L * SPREAD);
-    }
-
-    /** The answer about the key, from {@code asking} or from another call that is already asking. */
-    private Optional<Caller> shared(String key, Supplier<Optional<Caller>> asking, Duration patience) {
+    Uni<Optional<Caller>> find(String key) {
         if (!KEY.matcher(key).matches()) {
-            return Optional.empty();
+            return Uni.createFrom().item(Optional.empty());
         }
-        if (!places.tryAcquire()) {
-            metrics.count(Outcome.NOT_ASKED);
-            throw unavailable();
+        Known known = cache.synchronous().getIfPresent(key);
+        if (known == null) {
+            return answer(cache.get(key), config.introspectionBudget()).map(IntrospectedKeys::callerOf);
         }
-        try {
-            return awaited(key, asking, patience);
-        } finally {
-            places.release();
+        if (isFresh(known)) {
+            return Uni.createFrom().item(() -> callerOf(known));
         }
+        return answer(cache.synchronous().refresh(key), config.knownKeyWait())
+                .onFailure()
+                .recoverWithItem(known)
+                .map(Known::caller);
     }
 
-    private Optional<Caller> awaited(String key, Supplier<Optional<Caller>> asking, Duration patience) {
-        FutureTask<Optional<Caller>> own = new FutureTask<>(() -> {
-            try {
-                return asking.get();
-            } finally {
-                // Removed before the answer is there, so that a later call does not get the answer to an earlier one.
-                inProgress.remove(key);
-            }
-        });
-        Future<Optional<Caller>> running = inProgress.putIfAbsent(key, own);
-        if (running == null) {
-            Thread.startVirtualThread(Context.current().wrap(own));
-            running = own;
+    /** As {@link #find}, but never from the cache: called when the cached caller turns out to be revoked. */
+    Uni<Optional<Caller>> confirm(String key) {
+        Known known = cache.synchronous().getIfPresent(key);
+        if (known != null && !known.answered() && uptime.instant().isBefore(known.freshUntil())) {
+            return Uni.createFrom().failure(IntrospectedKeys::unavailable);
         }
-        try {
-            return running.get(patience.toNanos(), TimeUnit.NANOSECONDS);
-        } catch (TimeoutException e) {
-            throw unavailable();
-        } catch (ExecutionException e) {
-            throw e.getCause() instanceof ApiException refused ? refused : new IllegalStateException(e.getCause());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw unavailable();
-        }
+        return answer(cache.synchronous().refresh(key), config.introspectionBudget())
+                .map(confirmed -> {
+                    if (!confirmed.answered()) {
+                        throw unavailable();
+                    }
+                    return confirmed.caller();
+                });
     }
 
-    private Optional<Caller> asked(String key) {
-        if (unanswered.getIfPresent(key) != null) {
+    private static Optional<Caller> callerOf(Known known) {
+        if (known.caller().isEmpty() && !known.answered()) {
             throw unavailable();
         }
+        return known.caller();
+    }
+
+    /** The answer within a time, emitted where the call goes on. The introspection continues after that. */
+    private static Uni<Known> answer(CompletableFuture<Known> introspection, Duration patience) {
+        Uni<Known> answer = Uni.createFrom()
+                .completionStage(introspection::copy)
+                .ifNoItem()
+                .after(patience)
+                .failWith(IntrospectedKeys::unavailable);
+        Context call = Vertx.currentContext();
+        return call == null ? answer : answer.emitOn(MutinyHelper.executor(call));
+    }
+
+    /**
+     * Whether the entry need not be refreshed. The list of revocations, checked on every call, ends an application's
+     * access but does not begin it. So a key without the grant of this API is refreshed as soon as an inactive one.
+     */
+    private boolean isFresh(Known known) {
+        Instant now = uptime.instant();
+        boolean lostGrant = known.answered()
+                && known.caller().isPresent()
+                && revocations.coversGrant(known.caller().get(), ApiId.FREIGHT_PRODUCT);
+        return now.isBefore(known.freshUntil())
+                && (!lostGrant || now.isBefore(known.asked().plus(config.inactive())));
+    }
+
+    private CompletableFuture<Known> introspected(String key, Optional<Known> former) {
         Instant asked = uptime.instant();
         Instant confirmed = clock.instant();
-        Optional<Caller> caller = Optional.of(answer(key))
+        if (!permits.tryAcquire()) {
+            metrics.count(Outcome.NOT_ASKED);
+            return CompletableFuture.completedFuture(unanswered(former));
+        }
+        return Uni.createFrom()
+                .deferred(() -> issuer.apply(key))
+                .map(answer -> answered(key, answer, asked, confirmed))
+                .onFailure()
+                .recoverWithItem(failure -> {
+                    reportUnavailable(failure);
+                    return unanswered(former);
+                })
+                .eventually(() -> permits.release())
+                .subscribeAsCompletionStage();
+    }
+
+    private Known answered(String key, IntrospectionAnswer answer, Instant asked, Instant confirmed) {
+        metrics.count(answer.active() ? Outcome.ACTIVE : Outcome.INACTIVE);
+        if (unavailable.compareAndSet(true, false)) {
+            LOG.info("subscription keys can be introspected again");
+        }
+        Optional<Caller> caller = Optional.of(answer)
                 .filter(IntrospectionAnswer::active)
-                .map(answer -> answer.caller(confirmed))
+                .map(active -> active.caller(confirmed))
                 .filter(c -> c.environment().equals(environment))
                 // A key is the client's id: an answer about a token, or about anything else of that client, does not
                 // count.
                 .filter(c -> c.clientId().equals(key));
-        caller.ifPresentOrElse(
-                c -> {
-                    active.put(key, new Known(c, asked, asked.plus(believed(c))));
-                    inactive.invalidate(key);
-                },
-                () -> {
-                    active.invalidate(key);
-                    inactive.put(key, Boolean.TRUE);
-                });
-        return caller;
+        Instant inactiveUntil = asked.plus(config.inactive());
+        return caller.map(c -> new Known(
+                        caller,
+                        true,
+                        asked,
+                        c.mayCall(ApiId.FREIGHT_PRODUCT) ? asked.plus(spread(c)) : inactiveUntil,
+                        asked.plus(config.active()).plus(config.unreachable())))
+                .orElseGet(() -> new Known(caller, true, asked, inactiveUntil, inactiveUntil));
     }
 
-    private IntrospectionAnswer answer(String key) {
-        try {
-            IntrospectionAnswer answer = introspection.ask(key);
-            metrics.count(answer.active() ? Outcome.ACTIVE : Outcome.INACTIVE);
-            if (away.compareAndSet(true, false)) {
-                LOG.info("subscription keys can be introspected again");
-            }
-            return answer;
-        } catch (BulkheadException e) {
-            metrics.count(Outcome.NOT_ASKED);
-            throw unavailable();
-        } catch (IntrospectionUnavailableException | FaultToleranceException e) {
-            metrics.count(Outcome.UNAVAILABLE);
-            // Once per outage: every call with an unknown key meets it.
-            if (away.compareAndSet(false, true)) {
-                LOG.warnf("subscription keys cannot be introspected: %s", e.getMessage());
-            }
-            unanswered.put(key, Boolean.TRUE);
-            throw unavailable();
+    /** How long an active key is fresh. Keys that were introspected together are refreshed at different times. */
+    private Duration spread(Caller caller) {
+        int spread = Math.floorMod(caller.clientId().hashCode(), SPREAD);
+        return config.active().multipliedBy(3L * SPREAD + spread).dividedBy(4L * SPREAD);
+    }
+
+    /** The former answer, or none, for a moment: calls during an outage do not wait one after the other. */
+    private Known unanswered(Optional<Known> former) {
+        Instant again = uptime.instant().plus(UNANSWERED);
+        return former.map(known -> new Known(known.caller(), false, known.asked(), again, known.usableUntil()))
+                .orElseGet(() -> new Known(Optional.empty(), false, again, again, again));
+    }
+
+    private void reportUnavailable(Throwable failure) {
+        metrics.count(Outcome.UNAVAILABLE);
+        // Once per outage: every call with an unknown key meets it.
+        if (unavailable.compareAndSet(false, true)) {
+            LOG.warnf("subscription keys cannot be introspected: %s", failure.getMessage());
         }
     }
 

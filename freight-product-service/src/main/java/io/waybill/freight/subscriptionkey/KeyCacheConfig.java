@@ -27,17 +27,13 @@ interface KeyCacheConfig {
     @WithDefault("PT15M")
     Duration unreachable();
 
-    /** Maximum number of keys in each of the two caches; about 1 KiB of memory each. */
+    /** Maximum number of cached keys; about 1 KiB of memory each. */
     @WithDefault("10000")
     long size();
 
-    /** Timeout of one attempt to ask auth-token-service about a key; a second attempt follows if there is time left. */
-    @WithDefault("PT2S")
-    Duration introspectionTimeout();
-
     /**
-     * Time for both attempts together; after that a call with an unknown key is answered 503. The list of revocations
-     * may take another 100 ms, so with the defaults a call waits 3 s at most.
+     * How long a call with an unknown key waits for an answer before it is answered 503; the introspection, of up to
+     * two attempts, goes on. The list of revocations may take another 100 ms, so with the defaults a call waits 3 s.
      */
     @WithDefault("PT2.9S")
     Duration introspectionBudget();

@@ -12,12 +12,8 @@ import io.waybill.common.security.SubscriptionKeyRequest;
 import io.waybill.common.security.Untrusted;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Optional;
-import java.util.function.Function;
 
-/**
- * Finds the caller behind a subscription key: on the event loop if the key was confirmed recently, otherwise on a
- * worker thread.
- */
+/** Finds the caller behind a subscription key, and checks that it is not revoked. */
 @ApplicationScoped
 class SubscriptionKeyProvider implements IdentityProvider<SubscriptionKeyRequest> {
 
@@ -37,27 +33,29 @@ class SubscriptionKeyProvider implements IdentityProvider<SubscriptionKeyRequest
     @Override
     public Uni<SecurityIdentity> authenticate(SubscriptionKeyRequest request, AuthenticationRequestContext context) {
         String key = request.key();
-        Optional<Caller> known = revocations.isAtHand()
-                ? keys.remembered(key).flatMap(Function.identity()).filter(caller -> !revocations.coversCaller(caller))
-                : Optional.empty();
-        return known.isPresent()
-                ? Uni.createFrom().item(identity(known.get()))
-                : context.runBlocking(() -> identity(judged(key)));
+        return keys.find(key)
+                .flatMap(caller -> trusted(caller, context))
+                .onItem()
+                .ifNull()
+                // The cached answer may be older than access that was granted again after the revocation.
+                .switchTo(() -> keys.confirm(key).flatMap(caller -> trusted(caller, context)))
+                .onItem()
+                .ifNull()
+                .failWith(SubscriptionKeyProvider::unknown);
+    }
+
+    /** The identity of the caller; {@code null} if the caller is revoked. */
+    private Uni<SecurityIdentity> trusted(Optional<Caller> found, AuthenticationRequestContext context) {
+        Caller caller = found.orElseThrow(SubscriptionKeyProvider::unknown);
+        return revocations.isAtHand()
+                ? Uni.createFrom().item(() -> identity(caller))
+                : context.runBlocking(() -> identity(caller));
     }
 
     private SecurityIdentity identity(Caller caller) {
-        return new CallerIdentity(new CallerPrincipal(caller, null), revocations);
-    }
-
-    private Caller judged(String key) {
-        Caller caller = keys.find(key).orElseThrow(SubscriptionKeyProvider::unknown);
-        if (!revocations.coversCaller(caller)) {
-            return caller;
-        }
-        // The cached answer may be older than access that was granted again after the revocation.
-        return keys.confirm(key)
-                .filter(confirmed -> !revocations.coversCaller(confirmed))
-                .orElseThrow(SubscriptionKeyProvider::unknown);
+        return revocations.coversCaller(caller)
+                ? null
+                : new CallerIdentity(new CallerPrincipal(caller, null), revocations);
     }
 
     private static RuntimeException unknown() {

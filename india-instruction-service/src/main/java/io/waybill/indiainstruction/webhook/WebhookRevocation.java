@@ -2,9 +2,9 @@ package io.waybill.indiainstruction.webhook;
 
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.scheduler.Scheduled;
+import io.waybill.common.issuer.IssuerUnavailableException;
 import io.waybill.common.issuer.RevokedCredentials;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.io.IOException;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -53,13 +53,11 @@ public class WebhookRevocation {
                                 QuarkusTransaction.requiringNew().run(() -> switchOff(sid, reason)));
                 sids = enabledSids(sids.getLast());
             }
-        } catch (IOException e) {
+        } catch (IssuerUnavailableException e) {
             LOG.warnf(
                     "auth-token-service could not be asked for revoked credentials of webhooks, and is asked again in"
                             + " %s: %s",
-                    config.revocationsEvery(), e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+                    config.revocationsEvery(), e.getMessage());
         }
     }
 

@@ -1,27 +1,22 @@
 package io.waybill.common.issuer;
 
-import io.waybill.common.error.ApiException;
-import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.TimeoutException;
+import org.eclipse.microprofile.faulttolerance.exceptions.FaultToleranceException;
 import org.jboss.logging.Logger;
 
 /**
- * Decides when to read one of the issuer's documents: in the background, and for a call that needs a newer copy. One
- * thread reads at a time; calls that need the document wait for that thread. The {@link Reader} decides what to read
- * and what to keep when the issuer does not answer.
+ * A copy of one of the issuer's documents: read in the background, and for a call that needs a newer copy. There is one
+ * reading at a time, and calls that need the document share it.
  */
 final class IssuerDocument {
 
     private static final Logger LOG = Logger.getLogger(IssuerDocument.class);
-
-    /** Fetches the document and replaces the known copy. */
-    interface Reader {
-        void read(Duration timeout) throws IOException, InterruptedException;
-    }
 
     /**
      * Minimum time between answered readings that calls cause. Bounds the traffic caused by strangers' unknown key ids,
@@ -32,8 +27,9 @@ final class IssuerDocument {
     private final String name;
     private final Duration betweenFailures;
     private final InstantSource clock;
-    private final Reader reader;
-    private final ReentrantLock reading = new ReentrantLock();
+    private final Runnable reader;
+
+    private CompletableFuture<Void> reading = CompletableFuture.completedFuture(null);
 
     private volatile Instant readAt = Instant.MIN;
     private volatile Instant forcedAt = Instant.MIN;
@@ -42,60 +38,46 @@ final class IssuerDocument {
     /**
      * @param betweenFailures minimum time after a failed reading that a call caused, unless a reading in the background
      *     succeeds
+     * @param reader fetches the document and replaces the known copy, within a bounded time
      */
-    IssuerDocument(String name, Duration betweenFailures, InstantSource clock, Reader reader) {
+    IssuerDocument(String name, Duration betweenFailures, InstantSource clock, Runnable reader) {
         this.name = name;
         this.betweenFailures = betweenFailures;
         this.clock = clock;
         this.reader = reader;
     }
 
-    /**
-     * Reads at once: the scheduler would only begin at the next full second. Start-up does not wait for an unavailable
-     * issuer.
-     */
-    void readFirst(Duration timeout) {
-        Thread.ofPlatform().name("issuer " + name).start(() -> read(timeout));
-    }
-
     /** Reads the document in the background. */
-    void read(Duration timeout) {
-        if (lock(timeout)) {
-            try {
-                readNow(timeout);
-            } finally {
-                reading.unlock();
-            }
-        }
+    void read() {
+        begin(false).join();
     }
 
-    /**
-     * Reads the document for a call, or waits for the thread that is reading it, each for {@code timeout} at most. A
-     * call that has waited does not read again.
-     */
-    void readForCall(Duration timeout) {
-        if (!lock(timeout)) {
+    /** Reads the document for a call, or waits for the reading in progress, for {@code patience} at most. */
+    void readForCall(Duration patience) {
+        try {
+            begin(true).get(patience.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
             answered = false;
             forcedAt = clock.instant();
-            return;
-        }
-        try {
-            if (mayBeForced()) {
-                readNow(timeout);
-                forcedAt = clock.instant();
-            }
-        } finally {
-            reading.unlock();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e.getCause());
         }
     }
 
-    private boolean lock(Duration timeout) {
-        try {
-            return reading.tryLock(timeout.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
+    private synchronized CompletableFuture<Void> begin(boolean forCall) {
+        if (reading.isDone() && (!forCall || mayBeForced())) {
+            reading = CompletableFuture.runAsync(
+                    () -> {
+                        readNow();
+                        if (forCall) {
+                            forcedAt = clock.instant();
+                        }
+                    },
+                    Thread::startVirtualThread);
         }
+        return reading;
     }
 
     /** Whether a call may cause a reading now. */
@@ -121,13 +103,13 @@ final class IssuerDocument {
         return readAt;
     }
 
-    private void readNow(Duration timeout) {
+    private void readNow() {
         Instant asked = clock.instant();
         try {
-            reader.read(timeout);
+            reader.run();
             readAt = asked;
             answered = true;
-        } catch (IOException | ApiException e) {
+        } catch (IssuerUnavailableException | FaultToleranceException e) {
             answered = false;
             LOG.warnf(
                     "The issuer's %s could not be read; %s: %s",
@@ -135,9 +117,7 @@ final class IssuerDocument {
                     isLoaded()
                             ? "what was read " + Duration.between(readAt, asked).toSeconds() + " s ago is still used"
                             : "no caller is trusted yet",
-                    e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+                    e.getMessage());
         }
     }
 }

@@ -12,10 +12,6 @@ import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import jakarta.interceptor.Interceptor;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.time.InstantSource;
 
@@ -29,11 +25,6 @@ class RemoteRevocations implements Revocations {
 
     private static final Duration FRESH = Duration.ofSeconds(10);
     private static final Duration USABLE = Duration.ofMinutes(15);
-    private static final Duration BACKGROUND_TIMEOUT = Duration.ofSeconds(4);
-
-    /** A list of 500 000 entries takes two seconds, and longer on a cold and busy machine. */
-    private static final Duration WHOLE_TIMEOUT = Duration.ofSeconds(10);
-
     /**
      * Minimum time between failed readings that calls cause, so that not every call waits for an unavailable issuer.
      */
@@ -90,7 +81,7 @@ class RemoteRevocations implements Revocations {
     }
 
     void start(@Observes @Priority(Interceptor.Priority.PLATFORM_BEFORE) StartupEvent event) {
-        document.readFirst(WHOLE_TIMEOUT);
+        Thread.startVirtualThread(document::read);
     }
 
     int size() {
@@ -102,14 +93,14 @@ class RemoteRevocations implements Revocations {
         if (list.isWholeDue()) {
             version = null;
         }
-        document.read(version == null ? WHOLE_TIMEOUT : BACKGROUND_TIMEOUT);
+        document.read();
     }
 
-    /** More often until the issuer has answered once: before that nobody is trusted, and the service is not ready. */
+    /** Until the issuer has answered: until then the list gets older, and at the start nobody is trusted. */
     @Scheduled(every = "1s", delayed = "1s", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
-    void readUntilKnown() {
-        if (!document.isLoaded()) {
-            document.read(WHOLE_TIMEOUT);
+    void readUntilAnswered() {
+        if (!document.isAnswered()) {
+            document.read();
         }
     }
 
@@ -117,22 +108,7 @@ class RemoteRevocations implements Revocations {
         return document.isOlderThan(FRESH) && document.mayBeForced();
     }
 
-    private void read(Duration timeout) throws IOException, InterruptedException {
-        HttpResponse<Long> answer = issuer.revocations(version, this::takeOver, timeout);
-        switch (answer.statusCode()) {
-            case 200 -> version = answer.body();
-            case 304 -> {
-                // The known list is current.
-            }
-            default -> throw new IOException("status " + answer.statusCode());
-        }
-    }
-
-    private long takeOver(InputStream body) {
-        try {
-            return list.read(body);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    private void read() {
+        issuer.revocations(version, list).ifPresent(latest -> version = latest);
     }
 }

@@ -11,7 +11,6 @@ import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import jakarta.interceptor.Interceptor;
-import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -27,7 +26,6 @@ import java.util.Optional;
 @Singleton
 class RemoteVerificationKeys implements VerificationKeys {
 
-    private static final Duration BACKGROUND_TIMEOUT = Duration.ofSeconds(5);
     private static final Duration BETWEEN_FORCED_FAILURES = Duration.ofSeconds(30);
     private static final Duration BETWEEN_FAILURES = Duration.ofSeconds(2);
     private static final int RETRY_AFTER_SECONDS = 5;
@@ -81,19 +79,19 @@ class RemoteVerificationKeys implements VerificationKeys {
     }
 
     void start(@Observes @Priority(Interceptor.Priority.PLATFORM_BEFORE) StartupEvent event) {
-        document.readFirst(BACKGROUND_TIMEOUT);
+        Thread.startVirtualThread(document::read);
     }
 
     @Scheduled(every = "1s", delayed = "1s", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
     void refreshWhenDue() {
         if (!clock.instant().isBefore(nextRefresh)) {
-            document.read(BACKGROUND_TIMEOUT);
+            document.read();
         }
     }
 
-    private void read(Duration timeout) throws IOException, InterruptedException {
+    private void read() {
         nextRefresh = clock.instant().plus(BETWEEN_FAILURES);
-        PublishedJwks published = issuer.keys(timeout);
+        PublishedJwks published = issuer.keys();
         keys = published.keys();
         nextRefresh = clock.instant().plus(published.maxAge().dividedBy(2));
     }

@@ -1,12 +1,6 @@
 package io.waybill.common.issuer;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.io.IOException;
-import java.net.http.HttpResponse;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,41 +15,33 @@ public class RevokedCredentials {
     /** The reason of one that leaked. */
     public static final String LEAKED = "leaked";
 
-    private static final Duration TIMEOUT = Duration.ofSeconds(10);
-    private static final int OK = 200;
-
     private final IssuerClient issuer;
-    private final ObjectMapper json;
 
-    RevokedCredentials(IssuerClient issuer, ObjectMapper json) {
+    RevokedCredentials(IssuerClient issuer) {
         this.issuer = issuer;
-        this.json = json;
     }
+
+    /** The request: claims {@code sid} of tokens. */
+    record Query(List<String> sids) {}
+
+    /** The answer: those of them that were revoked. */
+    record Answer(List<Revoked> revoked) {}
+
+    /** One that was revoked. */
+    record Revoked(String sid, String reason) {}
 
     /**
      * Those that were revoked.
      *
      * @param sids claims {@code sid} of tokens, 1 to {@link #MOST}
      * @return the reason by sid
-     * @throws IOException if auth-token-service does not answer
+     * @throws IssuerUnavailableException if auth-token-service does not answer
      */
-    public Map<String, String> among(List<String> sids) throws IOException, InterruptedException {
-        HttpResponse<String> answer = issuer.revokedCredentials(body(sids), TIMEOUT);
-        if (answer.statusCode() != OK) {
-            throw new IOException("status " + answer.statusCode());
+    public Map<String, String> among(List<String> sids) {
+        Map<String, String> reasons = new LinkedHashMap<>();
+        for (Revoked one : issuer.revokedCredentials(new Query(sids)).revoked()) {
+            reasons.put(one.sid(), one.reason());
         }
-        Map<String, String> revoked = new LinkedHashMap<>();
-        for (JsonNode one : json.readTree(answer.body()).path("revoked")) {
-            revoked.put(one.path("sid").asText(), one.path("reason").asText());
-        }
-        return revoked;
-    }
-
-    private String body(List<String> sids) {
-        try {
-            return json.writeValueAsString(Map.of("sids", sids));
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException(e);
-        }
+        return reasons;
     }
 }

@@ -1,4 +1,4 @@
-package io.waybill.freight.subscriptionkey;
+package io.waybill.common.issuer;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
@@ -17,7 +17,7 @@ import java.util.Set;
  * @param aud ids of the granted APIs
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
-record IntrospectionAnswer(
+public record IntrospectionAnswer(
         boolean active,
         @JsonProperty("client_id") String clientId,
         String app,
@@ -29,7 +29,7 @@ record IntrospectionAnswer(
 
     /** Claim {@code level}. */
     @JsonIgnoreProperties(ignoreUnknown = true)
-    record Level(
+    public record Level(
             String name,
             @JsonProperty("per_second") long perSecond,
             @JsonProperty("per_day") long perDay) {}
@@ -39,7 +39,8 @@ record IntrospectionAnswer(
         return clientId != null && app != null && env != null && aud != null && region != null && level != null;
     }
 
-    Caller caller(Instant confirmedAt) {
+    /** The caller with this key. */
+    public Caller caller(Instant confirmedAt) {
         return new Caller(
                 app,
                 clientId,

@@ -1,0 +1,97 @@
+package io.waybill.common.issuer;
+
+import io.quarkus.oidc.client.OidcClient;
+import io.quarkus.oidc.client.OidcClients;
+import io.quarkus.oidc.client.Tokens;
+import io.quarkus.runtime.StartupEvent;
+import io.quarkus.scheduler.Scheduled;
+import io.waybill.common.Uptime;
+import io.waybill.common.WaybillConfig;
+import jakarta.annotation.Priority;
+import jakarta.enterprise.event.Observes;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import jakarta.interceptor.Interceptor;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Map;
+import org.jboss.logging.Logger;
+
+/**
+ * This service's own access token, obtained with its client secret or the token of its service account (RFC 7523 2.2).
+ * The schedule renews it at half of its lifetime, or within a second of its refusal; calls use the last one and never
+ * wait for another.
+ */
+@Singleton
+class ServiceToken {
+
+    private static final Logger LOG = Logger.getLogger(ServiceToken.class);
+
+    private static final Duration TIMEOUT = Duration.ofSeconds(3);
+
+    private final OidcClient client;
+    private final InstantSource clock;
+
+    private volatile String authorization;
+    private volatile Instant renewAt = Instant.MIN;
+    private volatile boolean failed;
+
+    @Inject
+    ServiceToken(OidcClients clients, WaybillConfig config) {
+        this(
+                clients.getClient(
+                        config.service().clientAssertionFile().isPresent() ? "service-account" : "service-secret"),
+                Uptime.UPTIME);
+    }
+
+    ServiceToken(OidcClient client, InstantSource clock) {
+        this.client = client;
+        this.clock = clock;
+    }
+
+    /**
+     * The value of the header {@code Authorization}.
+     *
+     * @throws IssuerUnavailableException if no token has been obtained yet
+     */
+    String authorization() {
+        String known = authorization;
+        if (known == null) {
+            throw new IssuerUnavailableException("this service has no access token yet");
+        }
+        return known;
+    }
+
+    /** Has the token renewed at the next opportunity, unless there is a newer one. */
+    void refused(String refused) {
+        if (refused.equals(authorization)) {
+            renewAt = Instant.MIN;
+        }
+    }
+
+    /** Before the first reading of the list of revocations. Start-up goes on without an answer. */
+    void start(@Observes @Priority(Interceptor.Priority.PLATFORM_BEFORE - 1) StartupEvent event) {
+        renewWhenDue();
+    }
+
+    @Scheduled(every = "1s", delayed = "1s", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
+    void renewWhenDue() {
+        Instant now = clock.instant();
+        if (now.isBefore(renewAt)) {
+            return;
+        }
+        try {
+            Tokens tokens = client.getTokens(Map.of()).await().atMost(TIMEOUT);
+            authorization = "Bearer " + tokens.getAccessToken();
+            renewAt = now.plusSeconds(Long.parseLong(tokens.get("expires_in")) / 2);
+            failed = false;
+        } catch (RuntimeException e) {
+            // Once per outage. The message is the answer of the token endpoint, which has no secret.
+            if (!failed) {
+                LOG.warnf("The access token of this service cannot be renewed: %s", e);
+            }
+            failed = true;
+        }
+    }
+}
