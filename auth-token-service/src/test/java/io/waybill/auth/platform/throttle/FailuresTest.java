@@ -54,11 +54,11 @@ class FailuresTest {
 
     @Test
     void theDelayRunsOutAndTheWindowEnds() {
-        Failures failures = new Failures(22, 0, NOW.minusSeconds(10), NOW);
+        Failures failures = new Failures(22, NOW.minusSeconds(10), NOW);
 
         assertThat(failures.delay(FREE, CONFIG, NOW.plusSeconds(3))).isEqualTo(Duration.ofSeconds(1));
         assertThat(failures.delay(FREE, CONFIG, NOW.plusSeconds(4))).isZero();
-        assertThat(new Failures(25, 0, NOW.minusSeconds(600), NOW).delay(FREE, CONFIG, NOW))
+        assertThat(new Failures(25, NOW.minusSeconds(600), NOW).delay(FREE, CONFIG, NOW))
                 .isZero();
         assertThat(failures.oneMore(NOW.plusSeconds(700), CONFIG.window()).count())
                 .isEqualTo(1);
@@ -67,6 +67,6 @@ class FailuresTest {
     }
 
     private static Duration delayAfter(int failures) {
-        return new Failures(failures, 0, NOW, NOW).delay(FREE, CONFIG, NOW);
+        return new Failures(failures, NOW, NOW).delay(FREE, CONFIG, NOW);
     }
 }
