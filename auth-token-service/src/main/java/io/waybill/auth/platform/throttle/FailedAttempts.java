@@ -5,7 +5,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.waybill.auth.platform.audit.RepeatedEvents;
 import io.waybill.auth.platform.crypto.CryptoConfig;
 import io.waybill.auth.platform.crypto.KeyedHash;
-import io.waybill.auth.platform.throttle.Source.Network;
 import io.waybill.auth.platform.web.RequestSource;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
@@ -13,19 +12,16 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
- * Slows down callers who guess credentials: per id and network, and per network after failures of too many different
- * ids. It never locks out the same id from elsewhere. An attempt is pending until it is judged, so that one attempt is
- * judged after a delay, however many arrive at once. Each replica counts separately, in memory: a guesser who reaches
- * all replicas has that many times the free attempts. Nothing here waits for the database; a background job writes the
- * audit trail.
+ * Slows down callers who guess credentials: per id and source, and per source after failures of too many different ids.
+ * A source is an IPv4 address or an IPv6 /64; the same id from elsewhere is never locked out. An attempt counts as a
+ * failure until its outcome is known, so that one attempt is judged after a delay, however many arrive at once. Each
+ * replica counts separately, in memory: a guesser who reaches all replicas has that many times the free attempts.
  */
 @ApplicationScoped
 public class FailedAttempts {
@@ -84,10 +80,10 @@ public class FailedAttempts {
      * @param subject the tried id, hashed; or {@link #ALL_IDS}
      * @param free number of failures without a delay
      */
-    private record Counter(String network, String subject, int free) {}
+    private record Counter(String source, String subject, int free) {}
 
     /**
-     * Begins an attempt with this id from the source of the current request; it is pending until it is closed.
+     * Begins an attempt with this id from the source of the current request.
      *
      * @param kind {@link #CLIENT}, {@link #USER}, {@link #ACCOUNT} or {@link #INVITATION}
      * @throws ApiException 429.0000003 with {@code Retry-After} if it has to wait
@@ -115,70 +111,56 @@ public class FailedAttempts {
     }
 
     /**
-     * A pending attempt. An attempt closed without an outcome, as under overload, neither counts nor delays the next.
+     * An attempt without an outcome yet. One that is closed without an outcome, as under overload, neither counts nor
+     * delays the next.
      */
     public final class Attempt implements AutoCloseable {
 
         private final String kind;
         private final String subject;
-        private final Source from;
-        private final List<Reserved> reserved = new ArrayList<>();
+        private final String address;
+        private final Counter ofId;
+        private final Counter ofAllIds;
+        private final Map<Counter, Charge> charges = new HashMap<>();
         private boolean judged;
 
         private Attempt(String kind, String subject, Source from) {
+            String network = from.networks().getFirst().name();
             this.kind = kind;
             this.subject = subject;
-            this.from = from;
+            this.address = from.address();
+            this.ofId = new Counter(network, subject, config.freeAttempts());
+            this.ofAllIds = new Counter(network, ALL_IDS, config.freeIdsPerSource() + 1);
         }
 
-        /**
-         * The delay. Without one, the attempt becomes pending in the counters where that can delay others: those with
-         * failures, and of all-ids counters those with many ids.
-         */
+        /** The delay. Without one, the attempt is charged as a failure where that can delay others. */
         private Duration reserve(Instant now) {
-            List<Counter> counters = from.networks().stream()
-                    .flatMap(network -> Stream.of(ofId(network), ofAllIds(network)))
-                    .filter(counter -> hasFailures(counts.get(counter)))
-                    .toList();
-            if (counters.isEmpty()) {
+            if (!hasFailures(counts.get(ofId)) && !hasFailures(counts.get(ofAllIds))) {
                 return Duration.ZERO; // as nearly always: without the lock
             }
             synchronized (counts) {
-                Duration longest = Duration.ZERO;
-                for (Counter counter : counters) {
-                    Failures failures = counts.get(counter);
-                    Duration delay = failures == null ? Duration.ZERO : failures.delay(counter.free(), config, now);
-                    longest = delay.compareTo(longest) > 0 ? delay : longest;
+                Duration delay = longer(delay(ofId, now), delay(ofAllIds, now));
+                if (delay.isZero()) {
+                    charge(ofId, 1, now);
+                    charge(ofAllIds, ofAllIds.free(), now);
                 }
-                if (longest.isZero()) {
-                    counters.forEach(counter ->
-                            counts.computeIfPresent(counter, (same, failures) -> pending(counter, failures, now)));
-                }
-                return longest;
+                return delay;
             }
         }
 
-        private Failures pending(Counter counter, Failures failures, Instant now) {
-            if (!hasFailures(failures)
-                    || failures.isOver(now, config.window())
-                    || (counter.subject().equals(ALL_IDS) && failures.count() < counter.free())) {
-                return failures;
-            }
-            reserved.add(new Reserved(counter, failures.lastAt(), now));
-            return failures.reserved(now);
+        private Duration delay(Counter counter, Instant now) {
+            Failures failures = counts.get(counter);
+            return failures == null ? Duration.ZERO : failures.delay(counter.free(), config, now);
         }
 
-        /** Forgiven ones delay nobody. */
-        private static boolean hasFailures(Failures failures) {
-            return failures != null && failures.count() > 0;
-        }
-
-        private Counter ofId(Network network) {
-            return new Counter(network.name(), subject, config.freeAttempts() * network.allowance());
-        }
-
-        private Counter ofAllIds(Network network) {
-            return new Counter(network.name(), ALL_IDS, config.freeIdsPerSource() * network.allowance() + 1);
+        private void charge(Counter counter, int atLeast, Instant now) {
+            counts.computeIfPresent(counter, (same, failures) -> {
+                if (failures.count() < atLeast || failures.isOver(now, config.window())) {
+                    return failures;
+                }
+                charges.put(counter, new Charge(failures.lastAt(), now));
+                return failures.charged(now);
+            });
         }
 
         /**
@@ -187,9 +169,8 @@ public class FailedAttempts {
          */
         public void succeeded() {
             judged = true;
-            from.networks()
-                    .forEach(
-                            network -> counts.computeIfPresent(ofId(network), (same, failures) -> failures.forgiven()));
+            charges.remove(ofId);
+            counts.computeIfPresent(ofId, (same, failures) -> failures.forgiven());
         }
 
         /**
@@ -209,18 +190,15 @@ public class FailedAttempts {
         public void failed(Optional<String> target, Map<String, String> details) {
             judged = true;
             count("waybill.auth.attempts.failed", "Log-ins with wrong credentials", kind);
-            if (config.enabled()) {
-                Instant now = clock.instant();
-                for (Network network : from.networks()) {
-                    if (counted(ofId(network), now).isFirst(now)) {
-                        counted(ofAllIds(network), now);
-                    }
-                }
+            Instant now = clock.instant();
+            boolean isCharged = charges.remove(ofId) != null;
+            if (config.enabled() && !isCharged && counted(ofId, now).isFirst(now)) {
+                counted(ofAllIds, now);
             }
             Map<String, String> recorded = new LinkedHashMap<>(details);
             recorded.put("kind", kind);
             recorded.put("id", subject);
-            audit.add("anonymous", "login.refused", target.orElse(kind + "/unknown"), from.address(), recorded);
+            audit.add("anonymous", "login.refused", target.orElse(kind + "/unknown"), address, recorded);
         }
 
         private Failures counted(Counter counter, Instant now) {
@@ -229,14 +207,23 @@ public class FailedAttempts {
 
         @Override
         public void close() {
-            reserved.forEach(place -> counts.computeIfPresent(
-                    place.counter(),
+            charges.forEach((counter, charge) -> counts.computeIfPresent(
+                    counter,
                     (same, failures) ->
-                            judged ? failures.released() : failures.revoked(place.at(), place.lastBefore())));
-            reserved.clear();
+                            judged ? failures.released() : failures.withdrawn(charge.at(), charge.lastBefore())));
+            charges.clear();
         }
 
-        /** A place in a counter, taken at a time; {@code lastBefore} is what its failures had as their last time. */
-        private record Reserved(Counter counter, Instant lastBefore, Instant at) {}
+        /** A failure counted in advance; {@code lastBefore} is the time of the last one until then. */
+        private record Charge(Instant lastBefore, Instant at) {}
+    }
+
+    /** Forgiven ones delay nobody. */
+    private static boolean hasFailures(Failures failures) {
+        return failures != null && failures.count() > 0;
+    }
+
+    private static Duration longer(Duration one, Duration other) {
+        return one.compareTo(other) > 0 ? one : other;
     }
 }

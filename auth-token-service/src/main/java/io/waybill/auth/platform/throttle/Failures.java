@@ -6,18 +6,18 @@ import java.time.Instant;
 /**
  * The failures of one counter.
  *
- * @param count failures since {@code windowStart}, without those that a success has forgiven
- * @param pending attempts being judged: they count as failures
+ * @param count failures since {@code windowStart}, without those that a success has forgiven; attempts without an
+ *     outcome are among them
  * @param windowStart time of the first failure
- * @param lastAt time of the last failure, or start of the last pending attempt
+ * @param lastAt time of the last failure, or start of the last attempt without an outcome
  */
-record Failures(int count, int pending, Instant windowStart, Instant lastAt) {
+record Failures(int count, Instant windowStart, Instant lastAt) {
 
     /** A second doubled more often than this exceeds every delay. */
     private static final int MAX_DOUBLINGS = 20;
 
     static Failures first(Instant now) {
-        return new Failures(1, 0, now, now);
+        return new Failures(1, now, now);
     }
 
     boolean isOver(Instant now, Duration window) {
@@ -25,14 +25,12 @@ record Failures(int count, int pending, Instant windowStart, Instant lastAt) {
     }
 
     Failures oneMore(Instant now, Duration window) {
-        return isOver(now, window)
-                ? new Failures(1, pending, now, now)
-                : new Failures(count + 1, pending, windowStart, now);
+        return isOver(now, window) ? first(now) : charged(now);
     }
 
     /** Without the failures so far. */
     Failures forgiven() {
-        return new Failures(0, pending, windowStart, lastAt);
+        return new Failures(0, windowStart, lastAt);
     }
 
     /** Whether the failure at {@code now} is the first of the window, forgiven ones included. */
@@ -40,34 +38,33 @@ record Failures(int count, int pending, Instant windowStart, Instant lastAt) {
         return count == 1 && windowStart.equals(now);
     }
 
-    /** With one more pending attempt. */
-    Failures reserved(Instant now) {
-        return new Failures(count, pending + 1, windowStart, now);
+    /** With one more failure in the same window. */
+    Failures charged(Instant now) {
+        return new Failures(count + 1, windowStart, now);
     }
 
-    /** With one pending attempt less. */
+    /** With one failure less. */
     Failures released() {
-        return new Failures(count, Math.max(0, pending - 1), windowStart, lastAt);
+        return new Failures(Math.max(0, count - 1), windowStart, lastAt);
     }
 
     /**
-     * As {@link #released()}, for an attempt that was not judged: it delays the next one only if another has begun, or
+     * As {@link #released()}, for an attempt without an outcome: it delays the next one only if another has begun, or
      * failed, since.
      *
-     * @param begun when the attempt was reserved
+     * @param begun when the attempt began
      * @param lastBefore {@code lastAt} until then
      */
-    Failures revoked(Instant begun, Instant lastBefore) {
-        return new Failures(count, Math.max(0, pending - 1), windowStart, lastAt.equals(begun) ? lastBefore : lastAt);
+    Failures withdrawn(Instant begun, Instant lastBefore) {
+        return new Failures(Math.max(0, count - 1), windowStart, lastAt.equals(begun) ? lastBefore : lastAt);
     }
 
     /** The delay of the next attempt: none for free failures, then 1 s, 2 s, 4 s … after the last one. */
     Duration delay(int free, ThrottleConfig config, Instant now) {
-        int failures = count + pending;
-        if (failures < free || isOver(now, config.window())) {
+        if (count < free || isOver(now, config.window())) {
             return Duration.ZERO;
         }
-        Duration grown = Duration.ofSeconds(1L << Math.min(failures - free, MAX_DOUBLINGS));
+        Duration grown = Duration.ofSeconds(1L << Math.min(count - free, MAX_DOUBLINGS));
         Duration delay = grown.compareTo(config.maxDelay()) > 0 ? config.maxDelay() : grown;
         Duration rest = Duration.between(now, lastAt.plus(delay));
         return rest.isNegative() ? Duration.ZERO : rest;
