@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -38,7 +39,7 @@ class ScriptedIssuer implements IssuerApi {
     volatile RevokedCredentials.Answer revoked = new RevokedCredentials.Answer(List.of());
 
     IssuerClient client() {
-        ServiceToken token = new ServiceToken(new Accounts(), () -> Instant.EPOCH);
+        ServiceToken token = new ServiceToken(new Accounts(), Optional.empty(), () -> Instant.EPOCH);
         token.renewWhenDue();
         return new IssuerClient(this, token);
     }

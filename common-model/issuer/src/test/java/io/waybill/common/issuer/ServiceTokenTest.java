@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** When a service renews its own access token. */
@@ -12,7 +13,7 @@ class ServiceTokenTest {
 
     private final ScriptedIssuer.Accounts accounts = new ScriptedIssuer.Accounts();
     private Instant now = Instant.parse("2026-11-26T12:00:00Z");
-    private final ServiceToken token = new ServiceToken(accounts, () -> now);
+    private final ServiceToken token = new ServiceToken(accounts, Optional.empty(), () -> now);
 
     @Test
     void theTokenIsRenewedAtHalfOfItsLife() {

@@ -25,9 +25,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -41,6 +41,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -52,21 +53,11 @@ class IssuerClientTest {
 
     private static final String LIST = "{\"version\":7,\"entries\":[]}";
 
-    /** The file with the token of the service's account. */
-    private static final Path ACCOUNT = Path.of("target", "service-account").toAbsolutePath();
-
-    private static final String ASSERTION = "e30."
-            + Base64.getUrlEncoder()
-                    .withoutPadding()
-                    .encodeToString("{\"exp\":4102444800}".getBytes(StandardCharsets.UTF_8))
-            + ".c2ln";
-
     /** A port at which each test starts an issuer of its own. */
     public static class Port implements QuarkusTestResourceLifecycleManager {
         @Override
         public Map<String, String> start() {
             try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-                Files.writeString(ACCOUNT, ASSERTION + "\n");
                 return Map.of(
                         "test-support.issuer-port",
                         String.valueOf(free.getLocalPort()),
@@ -76,10 +67,7 @@ class IssuerClientTest {
                         "http://localhost:" + free.getLocalPort(),
                         "waybill.service.client-id",
                         "service-under-test",
-                        "waybill.service.client-secret",
-                        "service-secret-of-the-test",
-                        "quarkus.oidc-client.service-account.credentials.jwt.token-path",
-                        ACCOUNT.toString());
+                        "waybill.service.client-secret", "service-secret-of-the-test");
             } catch (IOException e) {
                 throw new IllegalStateException(e);
             }
@@ -272,8 +260,11 @@ class IssuerClientTest {
 
     /** As a service without a secret, to which kubelet gives a file. */
     @Test
-    void theTokenOfAServiceAccountIsExchangedForAnAccessToken() {
-        ServiceToken ofTheAccount = new ServiceToken(clients.getClient("service-account"), Clock.systemUTC());
+    void theTokenOfAServiceAccountIsExchangedForAnAccessTokenAndReadEachTime(@TempDir Path folder) throws IOException {
+        Path account = folder.resolve("token");
+        Files.writeString(account, "the.first.token\n");
+        ServiceToken ofTheAccount = new ServiceToken(
+                clients.getClient("service-account"), Optional.of(account), Clock.systemUTC());
 
         ofTheAccount.renewWhenDue();
 
@@ -282,8 +273,13 @@ class IssuerClientTest {
                 .last()
                 .asString()
                 .contains("grant_type=client_credentials")
-                .contains("client_assertion=" + ASSERTION)
+                .contains("client_assertion=the.first.token")
                 .contains("client_assertion_type=urn%3Aietf%3Aparams%3Aoauth%3Aclient-assertion-type%3Ajwt-bearer");
+
+        Files.writeString(account, "the.second.token\n");
+        ofTheAccount.refused(ofTheAccount.authorization());
+        ofTheAccount.renewWhenDue();
+        assertThat(forms).last().asString().contains("client_assertion=the.second.token").doesNotContain("first");
     }
 
     @Test
