@@ -12,10 +12,14 @@ import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import jakarta.interceptor.Interceptor;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
+import java.util.Optional;
 import org.jboss.logging.Logger;
 
 /**
@@ -31,6 +35,7 @@ class ServiceToken {
     private static final Duration TIMEOUT = Duration.ofSeconds(3);
 
     private final OidcClient client;
+    private final Optional<Path> assertion;
     private final InstantSource clock;
 
     private volatile String authorization;
@@ -42,11 +47,14 @@ class ServiceToken {
         this(
                 clients.getClient(
                         config.service().clientAssertionFile().isPresent() ? "service-account" : "service-secret"),
+                config.service().clientAssertionFile(),
                 Uptime.UPTIME);
     }
 
-    ServiceToken(OidcClient client, InstantSource clock) {
+    /** @param assertion the file with the token of the service account, read for each access token; empty for a secret */
+    ServiceToken(OidcClient client, Optional<Path> assertion, InstantSource clock) {
         this.client = client;
+        this.assertion = assertion;
         this.clock = clock;
     }
 
@@ -82,16 +90,22 @@ class ServiceToken {
             return;
         }
         try {
-            Tokens tokens = client.getTokens(Map.of()).await().atMost(TIMEOUT);
+            Tokens tokens = client.getTokens(parameters()).await().atMost(TIMEOUT);
             authorization = "Bearer " + tokens.getAccessToken();
             renewAt = now.plusSeconds(Long.parseLong(tokens.get("expires_in")) / 2);
             failed = false;
-        } catch (RuntimeException e) {
+        } catch (IOException | RuntimeException e) {
             // Once per outage. The message is the answer of the token endpoint, which has no secret.
             if (!failed) {
                 LOG.warnf("The access token of this service cannot be renewed: %s", e);
             }
             failed = true;
         }
+    }
+
+    private Map<String, String> parameters() throws IOException {
+        return assertion.isPresent()
+                ? Map.of("client_assertion", Files.readString(assertion.get()).strip())
+                : Map.of();
     }
 }
