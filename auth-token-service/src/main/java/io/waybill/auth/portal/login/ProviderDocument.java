@@ -6,7 +6,6 @@ import io.smallrye.mutiny.Uni;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.PortalConfig.OpenIdProvider;
-import io.waybill.common.http.TimedExchange;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.io.IOException;
 import java.io.InterruptedIOException;

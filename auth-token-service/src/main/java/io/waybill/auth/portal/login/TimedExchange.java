@@ -1,4 +1,4 @@
-package io.waybill.common.http;
+package io.waybill.auth.portal.login;
 
 import java.io.IOException;
 import java.net.http.HttpClient;
@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** Sends a request and receives its whole answer within one time limit; otherwise closes the connection. */
-public final class TimedExchange {
+final class TimedExchange {
 
     private TimedExchange() {}
 
@@ -22,7 +22,7 @@ public final class TimedExchange {
      *
      * @throws HttpTimeoutException if the whole answer has not arrived after {@code timeout}
      */
-    public static <T> HttpResponse<T> send(
+    static <T> HttpResponse<T> send(
             HttpClient client, HttpRequest request, BodyHandler<T> handler, Duration timeout)
             throws IOException, InterruptedException {
         CompletableFuture<HttpResponse<T>> exchange = client.sendAsync(request, handler);
