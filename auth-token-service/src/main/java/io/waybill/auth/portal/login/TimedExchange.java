@@ -22,8 +22,7 @@ final class TimedExchange {
      *
      * @throws HttpTimeoutException if the whole answer has not arrived after {@code timeout}
      */
-    static <T> HttpResponse<T> send(
-            HttpClient client, HttpRequest request, BodyHandler<T> handler, Duration timeout)
+    static <T> HttpResponse<T> send(HttpClient client, HttpRequest request, BodyHandler<T> handler, Duration timeout)
             throws IOException, InterruptedException {
         CompletableFuture<HttpResponse<T>> exchange = client.sendAsync(request, handler);
         try {

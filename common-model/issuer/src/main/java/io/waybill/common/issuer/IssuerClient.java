@@ -1,5 +1,6 @@
 package io.waybill.common.issuer;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanContext;
 import io.opentelemetry.api.trace.TraceFlags;
@@ -13,7 +14,10 @@ import io.waybill.common.usage.UsageReport;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.io.IOException;
 import java.io.InputStream;
+import java.security.GeneralSecurityException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
@@ -39,6 +43,8 @@ public class IssuerClient {
     private static final int BAD_REQUEST = 400;
     private static final int UNAUTHORIZED = 401;
     private static final int TOO_LARGE = 413;
+
+    private static final int MOST_CAUSES = 6;
 
     /** An unsampled trace: requests every few seconds would drown clients' calls in the traces. */
     private static final Context UNTRACED = Context.root()
@@ -84,7 +90,7 @@ public class IssuerClient {
             try (InputStream document = answer.getEntity()) {
                 return OptionalLong.of(list.read(document));
             } catch (IOException e) {
-                throw new IssuerUnavailableException("the list of revocations broke off: " + e);
+                throw new IssuerUnavailableException("the list of revocations broke off: " + reason(e));
             }
         }));
     }
@@ -155,11 +161,19 @@ public class IssuerClient {
         return new IssuerUnavailableException(reason(failure));
     }
 
-    /** Types only: a parser's message quotes the answer. */
+    /** The causes, with what connections and certificates say; a parser's message would quote the answer. */
     private static String reason(Throwable failure) {
-        Throwable cause = failure.getCause();
-        return failure.getClass().getSimpleName()
-                + (cause == null ? "" : ", " + cause.getClass().getSimpleName());
+        List<String> causes = new ArrayList<>();
+        for (Throwable cause = failure; cause != null && causes.size() < MOST_CAUSES; cause = cause.getCause()) {
+            if (cause instanceof JsonProcessingException) {
+                return "the answer is not JSON, or has another form";
+            }
+            causes.add(
+                    cause instanceof IOException || cause instanceof GeneralSecurityException
+                            ? cause.toString()
+                            : cause.getClass().getSimpleName());
+        }
+        return String.join(", ", causes);
     }
 
     private static <T> T untraced(Supplier<T> call) {

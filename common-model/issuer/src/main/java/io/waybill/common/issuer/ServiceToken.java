@@ -40,7 +40,9 @@ class ServiceToken {
 
     private volatile String authorization;
     private volatile Instant renewAt = Instant.MIN;
-    private volatile boolean failed;
+
+    /** Why the last attempt failed; {@code null} if it did not. */
+    private volatile String failure = "none has been requested yet";
 
     @Inject
     ServiceToken(OidcClients clients, WaybillConfig config) {
@@ -51,7 +53,9 @@ class ServiceToken {
                 Uptime.UPTIME);
     }
 
-    /** @param assertion the file with the token of the service account, read for each access token; empty for a secret */
+    /**
+     * @param assertion the file with the token of the service account, read for each access token; empty for a secret
+     */
     ServiceToken(OidcClient client, Optional<Path> assertion, InstantSource clock) {
         this.client = client;
         this.assertion = assertion;
@@ -66,7 +70,7 @@ class ServiceToken {
     String authorization() {
         String known = authorization;
         if (known == null) {
-            throw new IssuerUnavailableException("this service has no access token yet");
+            throw new IssuerUnavailableException("this service has no access token: " + failure);
         }
         return known;
     }
@@ -93,13 +97,15 @@ class ServiceToken {
             Tokens tokens = client.getTokens(parameters()).await().atMost(TIMEOUT);
             authorization = "Bearer " + tokens.getAccessToken();
             renewAt = now.plusSeconds(Long.parseLong(tokens.get("expires_in")) / 2);
-            failed = false;
+            failure = null;
         } catch (IOException | RuntimeException e) {
-            // Once per outage. The message is the answer of the token endpoint, which has no secret.
-            if (!failed) {
-                LOG.warnf("The access token of this service cannot be renewed: %s", e);
+            // The message is the answer of the token endpoint, or names the file; neither has a secret.
+            String reason = e.toString();
+            // Once per outage.
+            if (authorization != null && failure == null) {
+                LOG.warnf("The access token of this service cannot be renewed; the last one is still used: %s", reason);
             }
-            failed = true;
+            failure = reason;
         }
     }
 

@@ -67,7 +67,8 @@ class IssuerClientTest {
                         "http://localhost:" + free.getLocalPort(),
                         "waybill.service.client-id",
                         "service-under-test",
-                        "waybill.service.client-secret", "service-secret-of-the-test");
+                        "waybill.service.client-secret",
+                        "service-secret-of-the-test");
             } catch (IOException e) {
                 throw new IllegalStateException(e);
             }
@@ -263,8 +264,8 @@ class IssuerClientTest {
     void theTokenOfAServiceAccountIsExchangedForAnAccessTokenAndReadEachTime(@TempDir Path folder) throws IOException {
         Path account = folder.resolve("token");
         Files.writeString(account, "the.first.token\n");
-        ServiceToken ofTheAccount = new ServiceToken(
-                clients.getClient("service-account"), Optional.of(account), Clock.systemUTC());
+        ServiceToken ofTheAccount =
+                new ServiceToken(clients.getClient("service-account"), Optional.of(account), Clock.systemUTC());
 
         ofTheAccount.renewWhenDue();
 
@@ -279,7 +280,11 @@ class IssuerClientTest {
         Files.writeString(account, "the.second.token\n");
         ofTheAccount.refused(ofTheAccount.authorization());
         ofTheAccount.renewWhenDue();
-        assertThat(forms).last().asString().contains("client_assertion=the.second.token").doesNotContain("first");
+        assertThat(forms)
+                .last()
+                .asString()
+                .contains("client_assertion=the.second.token")
+                .doesNotContain("first");
     }
 
     @Test
