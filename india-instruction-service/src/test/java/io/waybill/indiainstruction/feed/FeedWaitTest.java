@@ -14,7 +14,7 @@ import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.path.json.JsonPath;
 import io.waybill.indiainstruction.ServiceUnderTest;
-import io.waybill.test.BusyWorkers;
+import io.waybill.test.BusyCalls;
 import jakarta.inject.Inject;
 import java.net.URL;
 import java.time.Duration;
@@ -107,7 +107,7 @@ class FeedWaitTest {
             await().atMost(SOON).until(() -> waiting.size() == 300);
             assertThat(pool.getMetrics().activeCount()).isLessThan(3);
             // Nor one of the places of calls that have a thread or wait for one.
-            await().atMost(SOON).until(() -> BusyWorkers.placesTaken(metrics) == 0);
+            await().atMost(SOON).until(() -> BusyCalls.inProgress(metrics) == 0);
             long busy = Thread.getAllStackTraces().keySet().stream()
                     .filter(thread -> thread.getName().startsWith("executor-thread"))
                     .count();

@@ -13,7 +13,7 @@ import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
 import io.waybill.indiainstruction.Service;
 import io.waybill.indiainstruction.ServiceUnderTest;
-import io.waybill.test.BusyWorkers;
+import io.waybill.test.BusyCalls;
 import io.waybill.test.RawCall;
 import jakarta.inject.Inject;
 import java.io.IOException;
@@ -43,7 +43,7 @@ class LeavingClientsTest {
     public static class FewPlaces implements QuarkusTestProfile {
         @Override
         public Map<String, String> getConfigOverrides() {
-            return Map.of("waybill.request.max-on-workers", Integer.toString(PLACES));
+            return Map.of("waybill.request.max-in-progress", Integer.toString(PLACES));
         }
     }
 
@@ -77,7 +77,7 @@ class LeavingClientsTest {
             for (String awbNo : awbNos) {
                 clients.add(sent(call(path, awbNo)));
             }
-            await().until(() -> BusyWorkers.placesTaken(metrics) == PLACES);
+            await().until(() -> BusyCalls.inProgress(metrics) == PLACES);
             for (Socket client : clients) {
                 client.close();
             }
@@ -86,7 +86,7 @@ class LeavingClientsTest {
             other.rollback();
         }
 
-        await().until(() -> BusyWorkers.placesTaken(metrics) == 0);
+        await().until(() -> BusyCalls.inProgress(metrics) == 0);
         assertThat(counted() - countedBefore).isEqualTo(PLACES);
         assertThat(next.answer().statusCode()).isEqualTo(200);
         assertThat(awbNos).allSatisfy(awbNo -> assertThat(instructions(awbNo)).hasSize(1));

@@ -27,9 +27,4 @@ class ProductSocketsTest implements SocketsContract, RequestHeadContract {
         return Operation.ofTheGateway(Lookup.PATH, Lookup.PROFILE, "india-product", Lookup.LOGIN_ID, Lookup.LICENCE_KEY)
                 .raw();
     }
-
-    @Override
-    public String timeout() {
-        return "InvalidRequest";
-    }
 }

@@ -16,17 +16,17 @@ import java.util.stream.Stream;
 import org.awaitility.core.ConditionTimeoutException;
 
 /**
- * Calls that hold all the worker threads that calls may have, until this is closed: operators who list the audit trail,
- * whose table is locked.
+ * As many calls in progress as there may be, until this is closed: operators who list the audit trail, whose table is
+ * locked.
  */
-public final class BusyWorkers implements AutoCloseable {
+public final class BusyCalls implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     private final Connection lock;
     private final List<CompletableFuture<Response>> lists;
 
-    private BusyWorkers(Connection lock, List<CompletableFuture<Response>> lists) {
+    private BusyCalls(Connection lock, List<CompletableFuture<Response>> lists) {
         this.lock = lock;
         this.lists = lists;
     }
@@ -35,22 +35,22 @@ public final class BusyWorkers implements AutoCloseable {
      * Begins the calls.
      *
      * @param metrics the scrape of the service
-     * @param max how many calls may hold a worker thread, {@code waybill.request.max-on-workers}
+     * @param max how many calls may be in progress, {@code waybill.request.max-in-progress}
      * @param audit lists the audit trail
      */
-    public static BusyWorkers begin(URL metrics, int max, Supplier<Response> audit) throws SQLException {
+    public static BusyCalls begin(URL metrics, int max, Supplier<Response> audit) throws SQLException {
         Connection lock = PostgresResource.connection();
         lock.setAutoCommit(false);
         try (Statement statement = lock.createStatement()) {
             statement.execute("SET lock_timeout = '1min'; LOCK TABLE audit_event");
         }
-        BusyWorkers busy = new BusyWorkers(
+        BusyCalls busy = new BusyCalls(
                 lock,
                 Stream.generate(() -> CompletableFuture.supplyAsync(audit, Thread::startVirtualThread))
                         .limit(max)
                         .toList());
         try {
-            await().atMost(PATIENCE).until(() -> placesTaken(metrics) == max);
+            await().atMost(PATIENCE).until(() -> inProgress(metrics) == max);
         } catch (ConditionTimeoutException e) {
             lock.close();
             throw e;
@@ -59,12 +59,12 @@ public final class BusyWorkers implements AutoCloseable {
     }
 
     /**
-     * How many calls hold a worker thread or wait for one.
+     * How many calls are in progress, except those on the event loop.
      *
      * @param metrics the scrape of the service
      */
-    public static int placesTaken(URL metrics) {
-        return (int) Scrape.of(metrics).sum("waybill_calls_on_workers_tasks");
+    public static int inProgress(URL metrics) {
+        return (int) Scrape.of(metrics).sum("waybill_calls_in_progress_tasks");
     }
 
     @Override

@@ -14,25 +14,25 @@ import io.restassured.response.Response;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.Registry.User;
 import io.waybill.auth.portal.Visitor;
-import io.waybill.test.BusyWorkers;
+import io.waybill.test.BusyCalls;
 import java.net.URL;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Calls are refused in the format of their paths while no worker thread may be had, and the services are served. */
+/** Calls are refused in the format of their paths while too many are in progress, and the services are served. */
 @QuarkusTest
 @ServiceUnderTest
-@TestProfile(BusyWorkersTest.TwoOnWorkers.class)
-class BusyWorkersTest {
+@TestProfile(CallsInProgressTest.TwoInProgress.class)
+class CallsInProgressTest {
 
-    /** Two calls may hold a worker thread. */
-    public static class TwoOnWorkers implements QuarkusTestProfile {
+    /** Two calls may be in progress. */
+    public static class TwoInProgress implements QuarkusTestProfile {
 
         @Override
         public Map<String, String> getConfigOverrides() {
-            return Map.of("waybill.request.max-on-workers", "2");
+            return Map.of("waybill.request.max-in-progress", "2");
         }
     }
 
@@ -49,7 +49,7 @@ class BusyWorkersTest {
         String operator = Registry.operatorToken();
         Visitor visitor = Visitor.developer();
 
-        try (BusyWorkers busy = BusyWorkers.begin(
+        try (BusyCalls busy = BusyCalls.begin(
                 metrics, 2, () -> given().auth().oauth2(operator).get("/admin/v1/audit"))) {
             assertThat(busy).isNotNull();
 
@@ -78,7 +78,7 @@ class BusyWorkersTest {
         await().atMost(Duration.ofMinutes(1)).untilAsserted(() -> {
             String operator = Registry.operatorToken();
 
-            try (BusyWorkers busy = BusyWorkers.begin(
+            try (BusyCalls busy = BusyCalls.begin(
                     metrics, 2, () -> given().auth().oauth2(operator).get("/admin/v1/audit"))) {
                 assertThat(busy).isNotNull();
 
