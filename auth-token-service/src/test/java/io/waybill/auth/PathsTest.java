@@ -35,7 +35,7 @@ class PathsTest implements PathContract {
 
         assertThat(answer.status()).isEqualTo(spelling.status());
         assertThat(answer.header("X-Request-Id")).isPresent();
-        if (spelling.target().startsWith("/portal")) {
+        if (spelling.target().matches("/portal([/;\\\\]|%[^c]).*")) {
             assertThat(answer.header("Content-Type")).contains("text/html;charset=UTF-8");
             assertThat(answer.header("Content-Security-Policy")).isPresent();
             assertThat(answer.header("Cache-Control")).contains("no-store");
@@ -77,7 +77,7 @@ class PathsTest implements PathContract {
         "/parcel/de/account/auth/ropc/v1//hello, 404, two slashes in a row",
         "/parcel/de/account/auth/ropc/v1//, 404, two slashes in a row",
         "/parcel/de/account/auth/ropc/v1/hello/, 404, a slash at its end",
-        "/parcel/de//account/auth/ropc/v1/hello, 401, two slashes in a row"
+        "/parcel/de//account/auth/ropc/v1/hello, 404, two slashes in a row"
     })
     void aSlashTooManyIsNamedInEveryFormat(String path, int status, String hint) throws IOException {
         String token = Registry.opaqueToken(Registry.approved("parcel"), Registry.user());
