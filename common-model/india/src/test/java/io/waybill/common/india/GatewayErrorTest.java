@@ -35,7 +35,6 @@ class GatewayErrorTest {
         "NOT_FOUND,true,InvalidRequest,Not Found",
         "METHOD_NOT_ALLOWED,true,InvalidRequest,Method Not Allowed",
         "NOT_ACCEPTABLE,true,InvalidRequest,Not Acceptable",
-        "REQUEST_TIMEOUT,true,InvalidRequest,Request Timeout",
         "PAYLOAD_TOO_LARGE,true,InvalidRequest,Content Too Large",
         "UNSUPPORTED_MEDIA_TYPE,true,InvalidRequest,Unsupported Media Type",
         "RATE_LIMITED_PER_SECOND,true,TooManyRequests,Too Many Requests",

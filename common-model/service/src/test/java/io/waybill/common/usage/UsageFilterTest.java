@@ -58,7 +58,6 @@ class UsageFilterTest {
         "limited, 200, true,",
         "limited, 503, true,",
         "limited, 503, false, false",
-        "limited, 408, false, false",
         "limited, 413, false, false",
         "limited, 401, false,",
         "limited, 304, true,",
