@@ -4,7 +4,7 @@ import io.quarkus.runtime.StartupEvent;
 import io.quarkus.scheduler.Scheduled;
 import io.quarkus.scheduler.Scheduler;
 import io.vertx.ext.web.RoutingContext;
-import io.waybill.common.web.RequestPath;
+import io.waybill.common.web.PlainPath;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Instance;
@@ -44,7 +44,7 @@ public class SimulationSwitch {
 
     @ServerRequestFilter(preMatching = true, nonBlocking = true)
     public void filter() {
-        if (!isOn && PATHS.contains(RequestPath.of(call).value())) {
+        if (!isOn && PATHS.contains(PlainPath.of(call))) {
             throw new NotFoundException();
         }
     }

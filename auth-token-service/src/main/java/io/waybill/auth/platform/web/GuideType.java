@@ -2,7 +2,7 @@ package io.waybill.auth.platform.web;
 
 import io.quarkus.vertx.http.runtime.filters.Filters;
 import io.vertx.ext.web.RoutingContext;
-import io.waybill.common.web.RequestPath;
+import io.waybill.common.web.PlainPath;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 
@@ -24,7 +24,7 @@ class GuideType {
     }
 
     private void add(RoutingContext call) {
-        if (RequestPath.of(call).value().startsWith(GUIDES)) {
+        if (PlainPath.of(call).startsWith(GUIDES)) {
             call.addHeadersEndHandler(ending -> {
                 if (call.response().getStatusCode() == OK) {
                     call.response().headers().set("Content-Type", "text/plain;charset=UTF-8");

@@ -7,7 +7,7 @@ import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.LogInFirst;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.portal.session.Sessions;
-import io.waybill.common.web.RequestPath;
+import io.waybill.common.web.PlainPath;
 import io.waybill.common.web.ResourceOperation;
 import jakarta.annotation.Priority;
 import jakarta.annotation.security.RolesAllowed;
@@ -50,7 +50,7 @@ public class LogInGuard implements ContainerRequestFilter {
         // Pages for everybody show nothing more to people who are logged in.
         if (!PortalPath.isOf(resource)
                 || ResourceOperation.of(resource).annotation(RolesAllowed.class) == null
-                || OPEN.contains(RequestPath.of(call).value())
+                || OPEN.contains(PlainPath.of(call))
                 || !(identity.getPrincipal() instanceof Session session)) {
             return;
         }
@@ -58,7 +58,7 @@ public class LogInGuard implements ContainerRequestFilter {
             request.abortWith(Answer.to(ACCOUNT));
         } else if (sessions.needsJudgement(session)) {
             String query = call.request().query();
-            String page = PortalPath.safe(RequestPath.of(call).value() + (query == null ? "" : "?" + query));
+            String page = PortalPath.safe(PlainPath.of(call) + (query == null ? "" : "?" + query));
             request.abortWith(
                     "POST".equals(request.getMethod())
                             ? LogInFirst.answer(page, false)

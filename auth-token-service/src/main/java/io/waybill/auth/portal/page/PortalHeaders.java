@@ -7,7 +7,7 @@ import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.PortalPath;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.web.ErrorAnswers;
-import io.waybill.common.web.RequestPath;
+import io.waybill.common.web.PlainPath;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 
@@ -34,7 +34,7 @@ class PortalHeaders {
     }
 
     private void add(RoutingContext call) {
-        String path = RequestPath.of(call).value();
+        String path = PlainPath.of(call);
         if (!config.enabled() && PortalPath.isFile(path)) {
             // Files are served before a resource could refuse them.
             answers.write(ApiException.notFound("there is nothing under this path"), call);

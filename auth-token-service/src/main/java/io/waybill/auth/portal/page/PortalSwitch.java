@@ -5,7 +5,7 @@ import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.PortalPath;
 import io.waybill.common.WaybillConfig;
-import io.waybill.common.web.RequestPath;
+import io.waybill.common.web.PlainPath;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.ws.rs.NotFoundException;
@@ -38,7 +38,7 @@ public class PortalSwitch {
 
     @ServerRequestFilter(preMatching = true, nonBlocking = true)
     public void filter() {
-        if (!config.enabled() && PortalPath.covers(RequestPath.of(call).value())) {
+        if (!config.enabled() && PortalPath.covers(PlainPath.of(call))) {
             throw new NotFoundException();
         }
     }

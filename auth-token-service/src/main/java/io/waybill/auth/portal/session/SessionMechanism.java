@@ -11,7 +11,7 @@ import io.smallrye.mutiny.Uni;
 import io.vertx.core.Context;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.portal.PortalPath;
-import io.waybill.common.web.RequestPath;
+import io.waybill.common.web.PlainPath;
 import io.waybill.common.web.WorkerThreads;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Optional;
@@ -37,7 +37,7 @@ class SessionMechanism implements HttpAuthenticationMechanism {
 
     @Override
     public Uni<SecurityIdentity> authenticate(RoutingContext call, IdentityProviderManager providers) {
-        if (!PortalPath.covers(RequestPath.of(call).value())) {
+        if (!PortalPath.covers(PlainPath.of(call))) {
             return Uni.createFrom().nullItem();
         }
         Uni<SecurityIdentity> nobody = providers.authenticate(AnonymousAuthenticationRequest.INSTANCE);

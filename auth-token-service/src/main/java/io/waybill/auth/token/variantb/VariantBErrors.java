@@ -8,7 +8,7 @@ import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.web.ErrorContext;
 import io.waybill.common.web.ErrorShape;
-import io.waybill.common.web.PathRefusal;
+import io.waybill.common.web.PlainPath;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
@@ -48,7 +48,7 @@ public class VariantBErrors implements ErrorShape {
 
     @Override
     public Response toResponse(ApiException error, ErrorContext context) {
-        if (error instanceof PathRefusal) {
+        if (error instanceof PlainPath.Refusal) {
             // Without authentication, 401 comes before any other answer.
             return answer(401, new Body(401, "Unauthorized", error.getMessage(), null))
                     .header(HttpHeaders.WWW_AUTHENTICATE, VariantBCallers.CHALLENGE)

@@ -4,7 +4,7 @@ import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.web.AcceptedTypes;
-import io.waybill.common.web.RequestPath;
+import io.waybill.common.web.PlainPath;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
@@ -35,9 +35,9 @@ public class VariantBGate {
 
     @ServerRequestFilter(preMatching = true, nonBlocking = true, priority = 100)
     public void filter(ContainerRequestContext request, RoutingContext call) {
-        String path = RequestPath.of(call).sent();
+        String path = call.request().path();
         String method = request.getMethod();
-        if (!covers(RequestPath.of(call).value()) || isReadOfVersion(path, method) || isReadOfToken(path, method)) {
+        if (!covers(PlainPath.of(call)) || isReadOfVersion(path, method) || isReadOfToken(path, method)) {
             return;
         }
         String accept = request.getHeaderString(HttpHeaders.ACCEPT);

@@ -25,7 +25,7 @@ import io.waybill.common.ratelimit.RateLimiter;
 import io.waybill.common.security.ServiceLevel;
 import io.waybill.common.usage.CountedOperation;
 import io.waybill.common.web.MaxBody;
-import io.waybill.common.web.PathRefusal;
+import io.waybill.common.web.PlainPath;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -169,7 +169,7 @@ public class VariantBResource {
         String path = (String) request.getProperty(VariantBGate.ORIGINAL_PATH);
         List<String> methods = VariantBGate.methods(path);
         if (methods.isEmpty()) {
-            throw ApiException.notFound(PathRefusal.nothingUnder(path));
+            throw ApiException.notFound(PlainPath.nothingUnder(path));
         }
         throw new ApiException(ErrorCode.METHOD_NOT_ALLOWED, "the path takes " + String.join(", ", methods))
                 .withHeader(HttpHeaders.ALLOW, String.join(", ", methods));

@@ -104,7 +104,7 @@ public class ErrorAnswers {
     /** The answer to an error, in the format of the path. */
     public Response answer(ApiException error, RoutingContext routing) {
         ErrorContext context = new ErrorContext(
-                RequestPath.of(routing).value(),
+                PlainPath.of(routing),
                 routing.request().query(),
                 routing.request().method().name(),
                 RequestId.of(routing),
@@ -163,7 +163,7 @@ public class ErrorAnswers {
     private static Response cutOff(Throwable why, RoutingContext routing) {
         LOG.warnf(
                 "the answer to %s %s was cut off, because it could not be completed: %s",
-                routing.request().method(), RequestPath.of(routing).value(), why);
+                routing.request().method(), PlainPath.of(routing), why);
         LOG.debug("the answer was cut off here", why);
         if (routing.request().version() == HttpVersion.HTTP_2) {
             routing.response().reset();

@@ -7,7 +7,7 @@ import jakarta.enterprise.event.Observes;
 
 /**
  * Forbids browsers to guess the type of an answer, which may contain what a caller has sent.
- * {@code quarkus.http.header} would add a route that fails on a malformed path before {@link PathRule} refuses it.
+ * {@code quarkus.http.header} would add a route that fails on a malformed path before {@link PlainPath} refuses it.
  */
 @ApplicationScoped
 public class NoSniff {
