@@ -8,12 +8,17 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.domain.properties.CanBeAnnotated;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.junit.ArchTests;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
+import io.smallrye.common.annotation.NonBlocking;
+import io.smallrye.common.annotation.RunOnVirtualThread;
+import io.waybill.common.web.LimitedConcurrency;
+import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.Path;
 
 /**
@@ -61,6 +66,23 @@ public final class LayerRules {
             .haveSimpleNameEndingWith("Resource")
             .should(catchNothing())
             .because("one mechanism writes errors: io.waybill.common.web.ErrorAnswers")
+            .allowEmptyShould(true);
+
+    @ArchTest
+    static final ArchRule WHAT_MAY_WAIT_IS_LIMITED = classes()
+            .that()
+            .areAnnotatedWith(RunOnVirtualThread.class)
+            .should()
+            .beAnnotatedWith(LimitedConcurrency.class)
+            .because("virtual threads have no limit of their own")
+            .allowEmptyShould(true);
+
+    @ArchTest
+    static final ArchRule OPERATIONS_SAY_ON_WHICH_THREAD_THEY_RUN = classes()
+            .that()
+            .areAnnotatedWith(Path.class)
+            .should(sayOnWhichThreadTheyRun())
+            .because("a slow sender would hold one of the framework's worker threads")
             .allowEmptyShould(true);
 
     @ArchTest
@@ -174,5 +196,22 @@ public final class LayerRules {
                 .substring(Math.min(ROOT.length(), type.getPackageName().length()));
         int dot = rest.indexOf('.');
         return dot < 0 ? rest : rest.substring(0, dot);
+    }
+
+    private static ArchCondition<JavaClass> sayOnWhichThreadTheyRun() {
+        return new ArchCondition<>("be @NonBlocking or @RunOnVirtualThread, or each of its operations") {
+            @Override
+            public void check(JavaClass type, ConditionEvents events) {
+                type.getAllMethods().stream()
+                        .filter(method -> method.isMetaAnnotatedWith(HttpMethod.class))
+                        .filter(method -> !saysIt(method) && !saysIt(method.getOwner()))
+                        .forEach(method -> events.add(
+                                SimpleConditionEvent.violated(method, method.getFullName() + " does not say it")));
+            }
+        };
+    }
+
+    private static boolean saysIt(CanBeAnnotated code) {
+        return code.isAnnotatedWith(NonBlocking.class) || code.isAnnotatedWith(RunOnVirtualThread.class);
     }
 }

@@ -1,13 +1,15 @@
 package io.waybill.freight.catalogueimport;
 
 import io.quarkus.security.identity.SecurityIdentity;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.common.catalogue.CatalogueAdmin;
 import io.waybill.common.catalogue.CataloguePublisher;
 import io.waybill.common.catalogue.CatalogueVersion;
 import io.waybill.common.catalogue.ImportResult;
 import io.waybill.common.security.Caller;
+import io.waybill.common.web.ConcurrencyLimit;
 import io.waybill.common.web.ExportWriter;
-import io.waybill.common.web.MaxBody;
+import io.waybill.common.web.LimitedConcurrency;
 import io.waybill.freight.cataloguefile.CatalogueFiles;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
@@ -22,6 +24,8 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +37,8 @@ import java.util.Set;
  */
 @Path("/admin/v1/catalogue")
 @RolesAllowed(Caller.OPERATOR)
+@RunOnVirtualThread
+@LimitedConcurrency
 public class CatalogueResource extends CatalogueAdmin {
 
     private static final String TABLE = "-csv";
@@ -79,13 +85,15 @@ public class CatalogueResource extends CatalogueAdmin {
     @PUT
     @Path("tables/{table}")
     @Consumes(ExportWriter.CSV)
-    @MaxBody(MAX_DOCUMENT_BYTES)
+    @LimitedConcurrency(ConcurrencyLimit.TRANSFERS)
     public ImportResult importTable(
             @PathParam("table") String table,
-            byte[] file,
+            InputStream body,
             @Context UriInfo uri,
             @HeaderParam("If-Match") String ifMatch,
-            @Context Request request) {
+            @Context Request request)
+            throws IOException {
+        byte[] file = received(body);
         return importPart(document -> files.readCsv(document, table, file, MAX_DOCUMENT_BYTES), uri, ifMatch, request);
     }
 }

@@ -1,12 +1,11 @@
 package io.waybill.freight.chargeableweight;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import io.quarkus.security.PermissionsAllowed;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.common.annotation.NonBlocking;
-import io.smallrye.mutiny.Uni;
-import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.ApiId;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.json.JsonObjectReader;
@@ -16,7 +15,6 @@ import io.waybill.common.security.Caller;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
 import io.waybill.common.usage.CountedOperation;
-import io.waybill.common.web.WorkerThreads;
 import io.waybill.freight.FreightApi;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
@@ -40,36 +38,23 @@ public class ChargeableWeightResource {
 
     private final PublishedCatalogue<CatalogueOfTheDay> published;
     private final SecurityIdentity caller;
-    private final WorkerThreads workers;
     private final ObjectWriter json;
 
     public ChargeableWeightResource(
-            PublishedCatalogue<CatalogueOfTheDay> published,
-            SecurityIdentity caller,
-            WorkerThreads workers,
-            ObjectMapper json) {
+            PublishedCatalogue<CatalogueOfTheDay> published, SecurityIdentity caller, ObjectMapper json) {
         this.published = published;
         this.caller = caller;
-        this.workers = workers;
         this.json = json.writerFor(WeightResult.class);
     }
 
     @POST
     @CountedOperation("calculateChargeableWeight")
-    public Uni<byte[]> calculate(byte[] body, @Context RoutingContext call, @Context UriInfo uri) {
+    public byte[] calculate(byte[] body, @Context UriInfo uri) throws JsonProcessingException {
         CompiledCatalogue catalogue = published.current().content().compiled();
-        String region = Caller.of(caller).region();
-        return workers.runIfLarge(
-                body.length > WorkerThreads.LARGE_BODY,
-                call,
-                () -> json.writeValueAsBytes(weigh(body, uri, catalogue, region)));
-    }
-
-    private WeightResult weigh(byte[] body, UriInfo uri, CompiledCatalogue catalogue, String region) {
-        RegionProducts products = catalogue.regionOfCaller(region);
+        RegionProducts products = catalogue.regionOfCaller(Caller.of(caller).region());
         JsonObjectReader request = StrictJson.readObject(body);
         new QueryParameters(uri.getQueryParameters(), request.violations()).refuseOthers();
         WeightRequest weight = WeightRequest.read(request, catalogue, products);
-        return new ProductWeigher(weight.product()).weigh(weight.shipment());
+        return json.writeValueAsBytes(new ProductWeigher(weight.product()).weigh(weight.shipment()));
     }
 }

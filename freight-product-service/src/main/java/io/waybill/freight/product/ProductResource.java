@@ -3,8 +3,6 @@ package io.waybill.freight.product;
 import io.quarkus.security.PermissionsAllowed;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.common.annotation.NonBlocking;
-import io.smallrye.mutiny.Uni;
-import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.ApiId;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.error.Violations;
@@ -13,7 +11,6 @@ import io.waybill.common.security.Caller;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
 import io.waybill.common.usage.CountedOperation;
-import io.waybill.common.web.WorkerThreads;
 import io.waybill.freight.FreightApi;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import io.waybill.freight.web.ConditionalAnswer;
@@ -38,27 +35,18 @@ public class ProductResource {
     private final PublishedCatalogue<CatalogueOfTheDay> published;
     private final SecurityIdentity caller;
     private final ConditionalAnswer answer;
-    private final WorkerThreads workers;
 
     public ProductResource(
-            PublishedCatalogue<CatalogueOfTheDay> published,
-            SecurityIdentity caller,
-            ConditionalAnswer answer,
-            WorkerThreads workers) {
+            PublishedCatalogue<CatalogueOfTheDay> published, SecurityIdentity caller, ConditionalAnswer answer) {
         this.published = published;
         this.caller = caller;
         this.answer = answer;
-        this.workers = workers;
     }
 
     @GET
     @CountedOperation("listProducts")
-    public Uni<RestResponse<byte[]>> list(
-            @Context UriInfo uri, @Context Request request, @Context RoutingContext call) {
-        ProductCatalogue products = products();
-        // A filter may select any part of the catalogue, which is then rendered anew.
-        return workers.runIfLarge(
-                call.request().query() != null, call, () -> answer.of(request, products.list(query(uri))));
+    public RestResponse<byte[]> list(@Context UriInfo uri, @Context Request request) {
+        return answer.of(request, products().list(query(uri)));
     }
 
     @GET

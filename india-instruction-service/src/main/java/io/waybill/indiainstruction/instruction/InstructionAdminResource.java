@@ -1,10 +1,12 @@
 package io.waybill.indiainstruction.instruction;
 
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.paging.ListQuery;
 import io.waybill.common.paging.Listing;
 import io.waybill.common.security.Caller;
 import io.waybill.common.web.ExportWriter;
+import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
@@ -21,6 +23,8 @@ import jakarta.ws.rs.core.UriInfo;
 @Path("/admin/v1/instructions")
 @RolesAllowed(Caller.OPERATOR)
 @Produces(MediaType.APPLICATION_JSON)
+@RunOnVirtualThread
+@LimitedConcurrency
 public class InstructionAdminResource {
 
     private final Instructions instructions;

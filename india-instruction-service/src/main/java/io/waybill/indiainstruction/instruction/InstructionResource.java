@@ -3,6 +3,7 @@ package io.waybill.indiainstruction.instruction;
 import io.quarkus.security.PermissionsAllowed;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.common.annotation.NonBlocking;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.smallrye.mutiny.Uni;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.ApiId;
@@ -10,6 +11,7 @@ import io.waybill.common.security.Caller;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
 import io.waybill.common.usage.CountedOperation;
+import io.waybill.common.web.LimitedConcurrency;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -71,6 +73,8 @@ public class InstructionResource {
     @PermissionsAllowed(ApiId.INDIA_INSTRUCTION)
     @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
     @CountedOperation("getInstructionStatus")
+    @RunOnVirtualThread
+    @LimitedConcurrency
     public InstructionStatusAnswer status(byte[] body) {
         return status.of(body, Caller.of(caller));
     }
@@ -82,6 +86,8 @@ public class InstructionResource {
     @PermissionsAllowed(ApiId.INDIA_INSTRUCTION)
     @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
     @CountedOperation("getInstructionOptions")
+    @RunOnVirtualThread
+    @LimitedConcurrency
     public InstructionOptionsAnswer options(byte[] body) {
         return options.of(body, Caller.of(caller));
     }

@@ -2,11 +2,13 @@ package io.waybill.indiainstruction.outcome;
 
 import io.quarkus.security.PermissionsAllowed;
 import io.quarkus.security.identity.SecurityIdentity;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.common.ApiId;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
 import io.waybill.common.usage.CountedOperation;
+import io.waybill.common.web.LimitedConcurrency;
 import io.waybill.indiainstruction.feed.FeedList;
 import io.waybill.indiainstruction.feed.FeedRequest;
 import jakarta.ws.rs.GET;
@@ -19,6 +21,8 @@ import jakarta.ws.rs.core.UriInfo;
 /** What became of the instructions that the calling application gave. */
 @Path("/in/transportation/cust-instruction-update/v1/outcomes")
 @Produces(MediaType.APPLICATION_JSON)
+@RunOnVirtualThread
+@LimitedConcurrency
 public class OutcomeResource {
 
     private final Outcomes outcomes;

@@ -1,6 +1,8 @@
 package io.waybill.indiainstruction.simulation;
 
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.common.security.Caller;
+import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.inject.Instance;
 import jakarta.ws.rs.Consumes;
@@ -12,6 +14,8 @@ import jakarta.ws.rs.core.MediaType;
 /** Simulated reports for operators, for any LoginID. In a sandbox only, as {@link SimulationResource}. */
 @Path(SimulationAdminResource.PATH)
 @RolesAllowed(Caller.OPERATOR)
+@RunOnVirtualThread
+@LimitedConcurrency
 public class SimulationAdminResource {
 
     static final String PATH = "/admin/v1/simulation/reports";

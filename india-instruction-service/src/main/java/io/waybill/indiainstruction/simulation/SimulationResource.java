@@ -2,11 +2,13 @@ package io.waybill.indiainstruction.simulation;
 
 import io.quarkus.security.PermissionsAllowed;
 import io.quarkus.security.identity.SecurityIdentity;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.common.ApiId;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
 import io.waybill.common.usage.CountedOperation;
+import io.waybill.common.web.LimitedConcurrency;
 import jakarta.enterprise.inject.Instance;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
@@ -16,6 +18,8 @@ import jakarta.ws.rs.core.MediaType;
 
 /** Simulated reports of the carrier, in a sandbox only: {@link SimulationSwitch} answers 404 elsewhere. */
 @Path(SimulationResource.PATH)
+@RunOnVirtualThread
+@LimitedConcurrency
 public class SimulationResource {
 
     static final String PATH = "/in/transportation/cust-instruction-update/v1/SimulateWaybillState";

@@ -1,12 +1,16 @@
 package io.waybill.indiainstruction.timeslot;
 
 import io.quarkus.security.identity.SecurityIdentity;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.common.catalogue.CatalogueAdmin;
 import io.waybill.common.catalogue.CataloguePublisher;
+import io.waybill.common.web.LimitedConcurrency;
 import jakarta.ws.rs.Path;
 
 /** The carrier's time slots: read, validate, publish, list versions, restore. */
 @Path("/admin/v1/time-slots")
+@RunOnVirtualThread
+@LimitedConcurrency
 public class TimeSlotAdminResource extends CatalogueAdmin {
 
     public TimeSlotAdminResource(CataloguePublisher publisher, SecurityIdentity caller) {

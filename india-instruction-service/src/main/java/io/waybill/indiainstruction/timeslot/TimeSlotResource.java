@@ -2,6 +2,7 @@ package io.waybill.indiainstruction.timeslot;
 
 import io.quarkus.security.PermissionsAllowed;
 import io.quarkus.security.identity.SecurityIdentity;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.common.ApiId;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.india.GatewayRequest;
@@ -9,6 +10,7 @@ import io.waybill.common.security.Caller;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
 import io.waybill.common.usage.CountedOperation;
+import io.waybill.common.web.LimitedConcurrency;
 import io.waybill.indiainstruction.waybill.FirstCalls;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
@@ -18,6 +20,8 @@ import jakarta.ws.rs.core.MediaType;
 
 /** The time slots and holidays for customers. */
 @Path("/in/transportation/cust-instruction-update/v1/GetTimeSlots")
+@RunOnVirtualThread
+@LimitedConcurrency
 public class TimeSlotResource {
 
     private final PublishedCatalogue<TimeSlots> published;

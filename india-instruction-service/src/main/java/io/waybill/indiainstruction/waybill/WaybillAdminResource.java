@@ -1,5 +1,6 @@
 package io.waybill.indiainstruction.waybill;
 
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.Violations;
 import io.waybill.common.india.AwbNo;
@@ -7,9 +8,10 @@ import io.waybill.common.paging.ListQuery;
 import io.waybill.common.paging.Listing;
 import io.waybill.common.paging.QueryParameters;
 import io.waybill.common.security.Caller;
+import io.waybill.common.web.ConcurrencyLimit;
 import io.waybill.common.web.ExportWriter;
-import io.waybill.common.web.MaxBody;
-import io.waybill.common.web.StreamedBody;
+import io.waybill.common.web.LimitedBody;
+import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
@@ -26,6 +28,8 @@ import java.io.InputStream;
 @Path("/admin/v1/waybills")
 @RolesAllowed(Caller.OPERATOR)
 @Produces(MediaType.APPLICATION_JSON)
+@RunOnVirtualThread
+@LimitedConcurrency
 public class WaybillAdminResource {
 
     private static final String NDJSON = "application/x-ndjson";
@@ -43,14 +47,13 @@ public class WaybillAdminResource {
 
     @POST
     @Consumes(NDJSON)
-    @MaxBody(MAX_IMPORT_BYTES)
-    @StreamedBody
+    @LimitedConcurrency(ConcurrencyLimit.TRANSFERS)
     public ImportReport importWaybills(InputStream body, @Context UriInfo uri) {
         QueryParameters query = new QueryParameters(uri.getQueryParameters(), new Violations());
         boolean force = query.flag("force");
         query.refuseOthers();
         query.violations().throwIfAny();
-        return waybillImport.run(body, force);
+        return waybillImport.run(new LimitedBody(body, MAX_IMPORT_BYTES), force);
     }
 
     @GET

@@ -1,11 +1,13 @@
 package io.waybill.indiainstruction.webhook;
 
 import io.quarkus.security.identity.SecurityIdentity;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.paging.ListQuery;
 import io.waybill.common.paging.Listing;
 import io.waybill.common.security.Caller;
 import io.waybill.common.web.ExportWriter;
+import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
@@ -25,6 +27,8 @@ import org.jboss.resteasy.reactive.ResponseStatus;
 @Path("/admin/v1/applications/{application}/webhooks")
 @RolesAllowed(Caller.OPERATOR)
 @Produces(MediaType.APPLICATION_JSON)
+@RunOnVirtualThread
+@LimitedConcurrency
 public class WebhookAdminResource {
 
     private static final Pattern APPLICATION = Pattern.compile("[A-Za-z0-9._-]{1,100}");

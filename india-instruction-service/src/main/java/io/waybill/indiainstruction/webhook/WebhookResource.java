@@ -2,6 +2,7 @@ package io.waybill.indiainstruction.webhook;
 
 import io.quarkus.security.PermissionsAllowed;
 import io.quarkus.security.identity.SecurityIdentity;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.common.ApiId;
 import io.waybill.common.paging.ListQuery;
 import io.waybill.common.paging.Listing;
@@ -9,6 +10,7 @@ import io.waybill.common.security.Caller;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
 import io.waybill.common.usage.CountedOperation;
+import io.waybill.common.web.LimitedConcurrency;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
@@ -25,6 +27,8 @@ import org.jboss.resteasy.reactive.ResponseStatus;
 /** The webhooks of the calling application. */
 @Path("/in/transportation/cust-instruction-update/v1/webhooks")
 @Produces(MediaType.APPLICATION_JSON)
+@RunOnVirtualThread
+@LimitedConcurrency
 public class WebhookResource {
 
     private final Webhooks webhooks;

@@ -1,12 +1,16 @@
 package io.waybill.indiaproduct.catalogueimport;
 
 import io.quarkus.security.identity.SecurityIdentity;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.common.catalogue.CatalogueAdmin;
 import io.waybill.common.catalogue.CataloguePublisher;
+import io.waybill.common.web.LimitedConcurrency;
 import jakarta.ws.rs.Path;
 
 /** The catalogue of express products, for operators. */
 @Path("/admin/v1/catalogue")
+@RunOnVirtualThread
+@LimitedConcurrency
 public class CatalogueAdminResource extends CatalogueAdmin {
 
     public CatalogueAdminResource(CataloguePublisher publisher, SecurityIdentity caller) {

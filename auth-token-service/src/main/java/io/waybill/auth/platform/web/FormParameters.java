@@ -13,9 +13,6 @@ import java.util.Set;
  */
 public final class FormParameters {
 
-    /** The largest body of all token requests. */
-    public static final long MAX_BYTES = 16 * 1024;
-
     private static final int MAX_FIELDS = 100;
 
     private final Map<String, List<String>> fields;

@@ -1,11 +1,13 @@
 package io.waybill.auth.portal.api;
 
 import io.quarkus.qute.TemplateInstance;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.portal.ServiceUrls;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.registry.api.Api;
 import io.waybill.common.ApiId;
 import io.waybill.common.WaybillConfig;
+import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -17,6 +19,8 @@ import java.util.stream.Stream;
 /** The list of the APIs, open to everybody. */
 @Path("/portal/apis")
 @PermitAll
+@RunOnVirtualThread
+@LimitedConcurrency
 public class ApisResource {
 
     private final ServiceUrls services;

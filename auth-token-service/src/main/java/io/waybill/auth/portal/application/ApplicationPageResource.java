@@ -1,6 +1,7 @@
 package io.waybill.auth.portal.application;
 
 import io.quarkus.qute.TemplateInstance;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
 import io.waybill.auth.portal.session.Session;
@@ -17,6 +18,7 @@ import io.waybill.common.WaybillConfig;
 import io.waybill.common.WaybillConfig.Environment;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.india.SandboxWaybill;
+import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -35,6 +37,8 @@ import java.util.UUID;
  */
 @Path("/portal/applications/{id}")
 @RolesAllowed(Session.MEMBER)
+@RunOnVirtualThread
+@LimitedConcurrency
 public class ApplicationPageResource {
 
     private final Membership membership;

@@ -1,6 +1,7 @@
 package io.waybill.auth.portal.application;
 
 import io.quarkus.qute.TemplateInstance;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
 import io.waybill.auth.portal.page.Quotas;
@@ -20,6 +21,7 @@ import io.waybill.auth.registry.application.Revocable;
 import io.waybill.auth.registry.application.RevocationDecision;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.http.AddressRules;
+import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -39,6 +41,8 @@ import java.util.function.Supplier;
 /** Key, secrets, public keys and licences: shown on request, added, expired, replaced. */
 @Path("/portal/applications/{id}/credentials")
 @RolesAllowed(Session.MEMBER)
+@RunOnVirtualThread
+@LimitedConcurrency
 public class CredentialsResource {
 
     private static final Map<String, Duration> WHEN = Map.of(

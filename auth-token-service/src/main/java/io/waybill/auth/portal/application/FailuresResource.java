@@ -1,6 +1,7 @@
 package io.waybill.auth.portal.application;
 
 import io.quarkus.qute.TemplateInstance;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Filters;
 import io.waybill.auth.portal.session.Session;
@@ -10,6 +11,7 @@ import io.waybill.auth.registry.usage.ListedFailure;
 import io.waybill.common.paging.ListQuery;
 import io.waybill.common.paging.Listing;
 import io.waybill.common.web.ExportWriter;
+import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -22,6 +24,8 @@ import jakarta.ws.rs.core.UriInfo;
 /** The last failing calls of an application, each with what to do, and as a file for spreadsheets. */
 @Path("/portal/applications/{id}/failures")
 @RolesAllowed(Session.MEMBER)
+@RunOnVirtualThread
+@LimitedConcurrency
 public class FailuresResource {
 
     private final Membership membership;

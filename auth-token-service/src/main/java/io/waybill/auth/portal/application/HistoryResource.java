@@ -1,9 +1,11 @@
 package io.waybill.auth.portal.application;
 
 import io.quarkus.qute.TemplateInstance;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.membership.OwnApplication;
+import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -15,6 +17,8 @@ import java.util.List;
 /** The history of an application: decisions, grants, secrets and members, with who and when. */
 @Path("/portal/applications/{id}/history")
 @RolesAllowed(Session.MEMBER)
+@RunOnVirtualThread
+@LimitedConcurrency
 public class HistoryResource {
 
     private static final int SHOWN = 50;

@@ -1,9 +1,11 @@
 package io.waybill.auth.portal.application;
 
 import io.quarkus.qute.TemplateInstance;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
 import io.waybill.auth.portal.session.Session;
+import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -15,6 +17,8 @@ import java.util.UUID;
 /** The page that takes the code of an invitation. */
 @Path("/portal/invitations")
 @RolesAllowed(Session.MEMBER)
+@RunOnVirtualThread
+@LimitedConcurrency
 public class InvitationResource {
 
     private final Invitations invitations;

@@ -1,6 +1,7 @@
 package io.waybill.auth.portal.application;
 
 import io.quarkus.qute.TemplateInstance;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.platform.web.PathId;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
@@ -10,6 +11,7 @@ import io.waybill.auth.registry.application.Revocable;
 import io.waybill.auth.registry.membership.Member;
 import io.waybill.auth.registry.membership.OwnApplication;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -24,6 +26,8 @@ import java.util.UUID;
 /** The members of an application and its open invitations, as members see and change them. */
 @Path("/portal/applications/{id}/members")
 @RolesAllowed(Session.MEMBER)
+@RunOnVirtualThread
+@LimitedConcurrency
 public class MembersResource {
 
     private final Membership membership;

@@ -1,6 +1,7 @@
 package io.waybill.auth.portal.application;
 
 import io.quarkus.qute.TemplateInstance;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.portal.application.Membership.NewApplication;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
@@ -13,6 +14,7 @@ import io.waybill.auth.registry.servicelevel.Level;
 import io.waybill.auth.registry.servicelevel.ServiceLevels;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.WaybillConfig.Environment;
+import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -25,6 +27,8 @@ import java.util.Optional;
 /** Registers an application. The terms come before the form. */
 @Path("/portal/applications/new")
 @RolesAllowed(Session.MEMBER)
+@RunOnVirtualThread
+@LimitedConcurrency
 public class NewApplicationResource {
 
     private final Membership membership;

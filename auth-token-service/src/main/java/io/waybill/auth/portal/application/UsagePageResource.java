@@ -1,10 +1,12 @@
 package io.waybill.auth.portal.application;
 
 import io.quarkus.qute.TemplateInstance;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.membership.OwnApplication;
 import io.waybill.auth.registry.usage.UsageLedger;
+import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -16,6 +18,8 @@ import jakarta.ws.rs.core.Response;
 /** The usage of an application: today against the limit, 30 days, and errors with their remedies. */
 @Path("/portal/applications/{id}/usage")
 @RolesAllowed(Session.MEMBER)
+@RunOnVirtualThread
+@LimitedConcurrency
 public class UsagePageResource {
 
     private final Membership membership;

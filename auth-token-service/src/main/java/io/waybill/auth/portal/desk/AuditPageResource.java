@@ -1,6 +1,7 @@
 package io.waybill.auth.portal.desk;
 
 import io.quarkus.qute.TemplateInstance;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Filters;
 import io.waybill.auth.portal.page.Form;
@@ -10,6 +11,7 @@ import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.paging.Listing;
 import io.waybill.common.paging.Page;
 import io.waybill.common.web.ExportWriter;
+import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -24,6 +26,8 @@ import java.util.stream.Stream;
 /** The audit trail as a page, and as a file for spreadsheets. */
 @Path(AuditPageResource.PATH)
 @RolesAllowed(Session.DESK)
+@RunOnVirtualThread
+@LimitedConcurrency
 public class AuditPageResource {
 
     static final String PATH = "/portal/desk";

@@ -1,6 +1,7 @@
 package io.waybill.auth.portal.desk;
 
 import io.quarkus.qute.TemplateInstance;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.platform.web.PathId;
 import io.waybill.auth.portal.desk.Search.Found;
 import io.waybill.auth.portal.page.Answer;
@@ -10,6 +11,7 @@ import io.waybill.auth.registry.user.BackendUsers;
 import io.waybill.auth.registry.user.BackendUsers.Credentials;
 import io.waybill.auth.registry.user.BackendUsers.FoundUser;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -21,6 +23,8 @@ import java.util.List;
 /** The backend users of variant B: search, creation, switching off and on. */
 @Path("/portal/desk/users")
 @RolesAllowed(Session.DESK)
+@RunOnVirtualThread
+@LimitedConcurrency
 public class BackendUsersResource {
 
     private final BackendUsers users;

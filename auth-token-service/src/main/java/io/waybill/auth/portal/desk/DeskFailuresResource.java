@@ -1,6 +1,7 @@
 package io.waybill.auth.portal.desk;
 
 import io.quarkus.qute.TemplateInstance;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.platform.web.PathId;
 import io.waybill.auth.portal.application.FailuresView;
 import io.waybill.auth.portal.page.Answer;
@@ -13,6 +14,7 @@ import io.waybill.auth.registry.usage.ListedFailure;
 import io.waybill.common.paging.ListQuery;
 import io.waybill.common.paging.Listing;
 import io.waybill.common.web.ExportWriter;
+import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -25,6 +27,8 @@ import jakarta.ws.rs.core.UriInfo;
 /** The last failing calls of an application, for an operator who helps its developers. */
 @Path("/portal/desk/applications/{id}/failures")
 @RolesAllowed(Session.DESK)
+@RunOnVirtualThread
+@LimitedConcurrency
 public class DeskFailuresResource {
 
     private final ApplicationRegistry registry;

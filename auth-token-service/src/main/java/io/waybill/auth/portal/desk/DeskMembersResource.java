@@ -1,6 +1,7 @@
 package io.waybill.auth.portal.desk;
 
 import io.quarkus.qute.TemplateInstance;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.platform.web.PathId;
 import io.waybill.auth.portal.application.Invitation;
 import io.waybill.auth.portal.application.InvitationPage;
@@ -16,6 +17,7 @@ import io.waybill.auth.registry.application.Revocable;
 import io.waybill.auth.registry.application.RevocationDecision;
 import io.waybill.auth.registry.membership.Member;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -31,6 +33,8 @@ import java.util.function.Function;
 /** The members of an application as operators see them. Operators invite and remove members, each with a reason. */
 @Path("/portal/desk/applications/{id}/members")
 @RolesAllowed(Session.DESK)
+@RunOnVirtualThread
+@LimitedConcurrency
 public class DeskMembersResource {
 
     private final Members members;

@@ -1,6 +1,7 @@
 package io.waybill.auth.portal.desk;
 
 import io.quarkus.qute.TemplateInstance;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.platform.web.PathId;
 import io.waybill.auth.portal.desk.DossierRepository.DossierLine;
 import io.waybill.auth.portal.desk.DossierRepository.FoundApplication;
@@ -15,6 +16,7 @@ import io.waybill.auth.registry.membership.MemberRepository;
 import io.waybill.auth.registry.servicelevel.Level;
 import io.waybill.auth.registry.servicelevel.ServiceLevels;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -31,6 +33,8 @@ import java.util.UUID;
 /** The list of applications, with a search; each with its history, and the decisions that an operator can take. */
 @Path("/portal/desk/applications")
 @RolesAllowed(Session.DESK)
+@RunOnVirtualThread
+@LimitedConcurrency
 public class DossierResource {
 
     private static final int LINES = 50;

@@ -1,12 +1,14 @@
 package io.waybill.auth.portal.desk;
 
 import io.quarkus.qute.TemplateInstance;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.platform.crypto.SigningKeyConfig;
 import io.waybill.auth.platform.crypto.SigningKeyService;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -20,6 +22,8 @@ import java.util.Optional;
 /** The token signing keys on a timeline. The page asks for confirmation before it rotates or revokes one. */
 @Path("/portal/desk/keys")
 @RolesAllowed(Session.DESK)
+@RunOnVirtualThread
+@LimitedConcurrency
 public class KeysResource {
 
     private static final String REVOKE = "revoke";

@@ -1,10 +1,12 @@
 package io.waybill.auth.portal.desk;
 
 import io.quarkus.qute.TemplateInstance;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.usage.NearLimit;
 import io.waybill.auth.registry.usage.UsageLedger;
+import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -14,6 +16,8 @@ import java.util.List;
 /** The applications close to a daily limit, to offer them another level. */
 @Path("/portal/desk/limits")
 @RolesAllowed(Session.DESK)
+@RunOnVirtualThread
+@LimitedConcurrency
 public class LimitsResource {
 
     private static final int NEAR_PERCENT = 80;

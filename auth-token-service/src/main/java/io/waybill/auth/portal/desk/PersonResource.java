@@ -1,6 +1,7 @@
 package io.waybill.auth.portal.desk;
 
 import io.quarkus.qute.TemplateInstance;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.platform.web.PathId;
 import io.waybill.auth.portal.desk.DossierRepository.DossierLine;
 import io.waybill.auth.portal.desk.PersonRepository.Person;
@@ -12,6 +13,7 @@ import io.waybill.auth.portal.session.Accounts;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.application.Decision;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -26,6 +28,8 @@ import java.util.UUID;
 /** The list of people's accounts, with a search; each with its history, and the operator's actions on it. */
 @Path("/portal/desk/accounts")
 @RolesAllowed(Session.DESK)
+@RunOnVirtualThread
+@LimitedConcurrency
 public class PersonResource {
 
     private static final int LINES = 50;

@@ -1,6 +1,7 @@
 package io.waybill.auth.portal.desk;
 
 import io.quarkus.qute.TemplateInstance;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.platform.web.PathId;
 import io.waybill.auth.portal.application.Members;
 import io.waybill.auth.portal.page.Answer;
@@ -14,6 +15,7 @@ import io.waybill.auth.registry.application.Decision;
 import io.waybill.auth.registry.application.Revocable;
 import io.waybill.auth.registry.application.RevocationDecision;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -29,6 +31,8 @@ import java.util.UUID;
  */
 @Path("/portal/desk/applications/{id}/secrets")
 @RolesAllowed(Session.DESK)
+@RunOnVirtualThread
+@LimitedConcurrency
 public class ReplacementResource {
 
     private static final String SHOWN_BEFORE = "this was done already, and the new secret was shown then; if nobody saw"

@@ -1,6 +1,7 @@
 package io.waybill.auth.portal.login;
 
 import io.quarkus.qute.TemplateInstance;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
 import io.waybill.auth.portal.page.Uncounted;
@@ -10,6 +11,7 @@ import io.waybill.auth.portal.session.PasswordRules;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.portal.session.Sessions;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -20,6 +22,8 @@ import jakarta.ws.rs.core.Response;
 @Path("/portal/account")
 @RolesAllowed(Session.MEMBER)
 @Uncounted
+@RunOnVirtualThread
+@LimitedConcurrency
 public class AccountResource {
 
     private final Accounts accounts;

@@ -1,12 +1,13 @@
 package io.waybill.auth.portal.login;
 
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.platform.web.FormParameters;
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.PortalPath;
 import io.waybill.auth.portal.page.SentByPrograms;
 import io.waybill.auth.portal.session.Sessions;
 import io.waybill.common.error.ApiException;
-import io.waybill.common.web.MaxBody;
+import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
@@ -17,6 +18,8 @@ import jakarta.ws.rs.core.MediaType;
 @Path(PortalPath.LOG_IN + "/back-channel")
 @PermitAll // the logout token is signed by the provider
 @SentByPrograms
+@RunOnVirtualThread
+@LimitedConcurrency
 public class BackChannelLogOutResource {
 
     private final PortalConfig config;
@@ -31,7 +34,6 @@ public class BackChannelLogOutResource {
 
     @POST
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
-    @MaxBody(FormParameters.MAX_BYTES)
     public void logOut(byte[] body) {
         if (PortalConfig.provider(config).isEmpty()) {
             throw ApiException.notFound("people log in here by mail address and password");

@@ -1,6 +1,7 @@
 package io.waybill.auth.portal.login;
 
 import io.quarkus.qute.TemplateInstance;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.PortalPath;
 import io.waybill.auth.portal.page.Answer;
@@ -12,6 +13,7 @@ import io.waybill.auth.portal.session.Cookies;
 import io.waybill.auth.portal.session.Role;
 import io.waybill.auth.portal.session.Sessions;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.HeaderParam;
@@ -29,6 +31,8 @@ import java.util.Set;
 @Path(PortalPath.LOG_IN)
 @PermitAll
 @BeforeLogIn
+@RunOnVirtualThread
+@LimitedConcurrency
 public class LogInResource {
 
     /** A more recent log-in is needed, and no form waits for it. */

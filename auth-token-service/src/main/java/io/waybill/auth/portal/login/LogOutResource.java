@@ -1,5 +1,6 @@
 package io.waybill.auth.portal.login;
 
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.PortalConfig.OpenIdProvider;
 import io.waybill.auth.portal.PortalPath;
@@ -10,6 +11,7 @@ import io.waybill.auth.portal.page.Uncounted;
 import io.waybill.auth.portal.session.Cookies;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.portal.session.Sessions;
+import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -25,6 +27,8 @@ import java.util.Optional;
 @Path("/portal/logout")
 @RolesAllowed(Session.MEMBER)
 @Uncounted
+@RunOnVirtualThread
+@LimitedConcurrency
 public class LogOutResource {
 
     private final PortalConfig config;

@@ -9,10 +9,9 @@ import io.quarkus.security.AuthenticationFailedException;
 import io.quarkus.security.AuthenticationRedirectException;
 import io.quarkus.security.identity.IdentityProviderManager;
 import io.quarkus.security.identity.SecurityIdentity;
-import io.smallrye.common.annotation.NonBlocking;
+import io.quarkus.vertx.http.runtime.security.ChallengeData;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.smallrye.mutiny.Uni;
-import io.vertx.core.Context;
-import io.vertx.core.Vertx;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.PortalConfig.OpenIdProvider;
@@ -28,7 +27,7 @@ import io.waybill.auth.portal.session.Role;
 import io.waybill.auth.portal.session.Sessions;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
-import io.waybill.common.web.WorkerThreads;
+import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -54,6 +53,8 @@ import org.jboss.logging.Logger;
 @Path(PortalPath.LOG_IN)
 @PermitAll
 @BeforeLogIn
+@RunOnVirtualThread
+@LimitedConcurrency
 public class ProviderLogInResource {
 
     static final String START = PortalPath.LOG_IN + "/start";
@@ -85,7 +86,6 @@ public class ProviderLogInResource {
     private final Accounts accounts;
     private final Sessions sessions;
     private final Cookies cookies;
-    private final WorkerThreads workers;
     private final Form form;
     private final RoutingContext call;
     private final Clock clock;
@@ -99,7 +99,6 @@ public class ProviderLogInResource {
             Accounts accounts,
             Sessions sessions,
             Cookies cookies,
-            WorkerThreads workers,
             Form form,
             RoutingContext call,
             Clock clock) {
@@ -111,7 +110,6 @@ public class ProviderLogInResource {
         this.accounts = accounts;
         this.sessions = sessions;
         this.cookies = cookies;
-        this.workers = workers;
         this.form = form;
         this.call = call;
         this.clock = clock;
@@ -123,8 +121,7 @@ public class ProviderLogInResource {
     /** Redirects to the provider or, back from there with the framework's cookie, begins the session. */
     @GET
     @Path("/start")
-    @NonBlocking
-    public Uni<Response> start() {
+    public Response start() {
         return identified(identity -> arrived(identity, true));
     }
 
@@ -134,16 +131,14 @@ public class ProviderLogInResource {
      */
     @GET
     @Path("/callback")
-    @NonBlocking
-    public Uni<Response> callback() {
+    public Response callback() {
         return start();
     }
 
     /** A person links an account from before the provider, or goes on without one. */
     @POST
     @Path("/start")
-    @NonBlocking
-    public Uni<Response> link() {
+    public Response link() {
         return identified(identity -> {
             if (!form.has("new")) {
                 ProvidedIdentity person = person(identity);
@@ -173,40 +168,57 @@ public class ProviderLogInResource {
                         + (error != null && error.matches("[a-z_]{1,60}") ? error : "without a reason") + ")");
     }
 
-    private Uni<Response> identified(Function<SecurityIdentity, Response> goOn) {
+    /**
+     * What the framework made of a call.
+     *
+     * @param identity the person; {@code null} if the person has to go to the provider first
+     * @param redirect where the framework sends the browser; {@code null} if nowhere
+     */
+    private record Arrival(SecurityIdentity identity, String redirect) {}
+
+    private Response identified(Function<SecurityIdentity, Response> goOn) {
         provider();
-        Context here = Vertx.currentContext();
+        return Uni.createFrom()
+                .item(() -> answer(arrival(), goOn))
+                .onFailure(failure -> !(failure instanceof ApiException))
+                .transform(this::told)
+                // The next try begins at the provider.
+                .onFailure()
+                .call(framework::logout)
+                .await()
+                .indefinitely();
+    }
+
+    private Response answer(Arrival arrival, Function<SecurityIdentity, Response> goOn) {
+        if (arrival.redirect() != null) {
+            return Answer.to(arrival.redirect());
+        }
+        return arrival.identity() == null ? leave() : goOn.apply(arrival.identity());
+    }
+
+    private Arrival arrival() {
         return mechanism
                 .authenticate(call, providers)
                 .ifNoItem()
                 .after(PATIENCE)
                 .fail()
-                .chain(identity -> identity == null ? leave(here) : workers.run(call, () -> goOn.apply(identity)))
+                .map(identity -> new Arrival(identity, null))
                 .onFailure(AuthenticationRedirectException.class)
-                .recoverWithItem(redirect -> Answer.to(redirect.getRedirectUri()))
+                .recoverWithItem(redirect -> new Arrival(null, redirect.getRedirectUri()))
                 .onFailure(AuthenticationFailedException.class)
-                .recoverWithUni(() -> leave(here))
-                .onFailure(failure -> !(failure instanceof ApiException))
-                .transform(this::told)
-                // The next try begins at the provider.
-                .onFailure()
-                .call(framework::logout);
+                .recoverWithItem(new Arrival(null, null))
+                .await()
+                .indefinitely();
     }
 
-    private Uni<Response> leave(Context here) {
-        return document.answers()
-                .emitOn(command -> here.runOnContext(ready -> command.run()))
-                .invoke(answers -> {
-                    if (!answers) {
-                        throw away();
-                    }
-                })
-                .chain(() -> mechanism.getChallenge(call))
-                .map(challenge -> {
-                    Response.ResponseBuilder answer = Response.status(challenge.status);
-                    challenge.getHeaders().forEach((name, value) -> answer.header(name.toString(), value));
-                    return answer.build();
-                });
+    private Response leave() {
+        if (!document.answers().await().indefinitely()) {
+            throw away();
+        }
+        ChallengeData challenge = mechanism.getChallenge(call).await().indefinitely();
+        Response.ResponseBuilder answer = Response.status(challenge.status);
+        challenge.getHeaders().forEach((name, value) -> answer.header(name.toString(), value));
+        return answer.build();
     }
 
     private ApiException told(Throwable failure) {

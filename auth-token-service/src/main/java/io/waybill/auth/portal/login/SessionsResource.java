@@ -1,6 +1,7 @@
 package io.waybill.auth.portal.login;
 
 import io.quarkus.qute.TemplateInstance;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.portal.PortalPath;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
@@ -8,6 +9,7 @@ import io.waybill.auth.portal.page.Uncounted;
 import io.waybill.auth.portal.session.Cookies;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.portal.session.Sessions;
+import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -19,6 +21,8 @@ import java.util.List;
 @Path("/portal/sessions")
 @RolesAllowed(Session.MEMBER)
 @Uncounted
+@RunOnVirtualThread
+@LimitedConcurrency
 public class SessionsResource {
 
     private final Sessions sessions;

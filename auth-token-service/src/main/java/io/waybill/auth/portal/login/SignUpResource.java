@@ -1,6 +1,7 @@
 package io.waybill.auth.portal.login;
 
 import io.quarkus.qute.TemplateInstance;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.PortalPath;
 import io.waybill.auth.portal.page.Answer;
@@ -10,6 +11,7 @@ import io.waybill.auth.portal.session.Accounts;
 import io.waybill.auth.portal.session.PasswordRules;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.text.ReadableText;
+import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -24,6 +26,8 @@ import java.util.Optional;
 @Path("/portal/signup")
 @PermitAll
 @BeforeLogIn
+@RunOnVirtualThread
+@LimitedConcurrency
 public class SignUpResource {
 
     private final PortalConfig config;

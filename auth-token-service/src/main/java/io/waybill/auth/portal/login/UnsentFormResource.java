@@ -1,6 +1,7 @@
 package io.waybill.auth.portal.login;
 
 import io.quarkus.qute.TemplateInstance;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.portal.PortalPath;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
@@ -10,6 +11,7 @@ import io.waybill.auth.portal.page.Unsent;
 import io.waybill.auth.portal.page.UnsentForms;
 import io.waybill.auth.portal.session.Cookies;
 import io.waybill.auth.portal.session.Session;
+import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.PermitAll;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
@@ -28,6 +30,8 @@ import java.util.Optional;
 @Path(PortalPath.UNSENT)
 @MadeInASession
 @Uncounted
+@RunOnVirtualThread
+@LimitedConcurrency
 public class UnsentFormResource {
 
     private final UnsentForms forms;

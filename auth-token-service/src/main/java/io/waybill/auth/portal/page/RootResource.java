@@ -1,8 +1,10 @@
 package io.waybill.auth.portal.page;
 
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.PortalPath;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -11,6 +13,8 @@ import jakarta.ws.rs.core.Response;
 /** The bare host leads to the portal. */
 @Path("/")
 @PermitAll
+@RunOnVirtualThread
+@LimitedConcurrency
 public class RootResource {
 
     private final PortalConfig config;

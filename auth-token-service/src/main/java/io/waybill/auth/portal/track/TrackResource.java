@@ -1,6 +1,7 @@
 package io.waybill.auth.portal.track;
 
 import io.quarkus.qute.TemplateInstance;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.portal.application.Membership;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.session.Session;
@@ -14,6 +15,7 @@ import io.waybill.auth.registry.usage.UsageLedger;
 import io.waybill.common.ApiId;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -28,6 +30,8 @@ import java.util.stream.IntStream;
 /** The tracks with an application's own values, ready to paste and run. */
 @Path("/portal/applications/{id}/tracks")
 @RolesAllowed(Session.MEMBER)
+@RunOnVirtualThread
+@LimitedConcurrency
 public class TrackResource {
 
     private final Membership membership;

@@ -1,5 +1,6 @@
 package io.waybill.auth.registry.application;
 
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.platform.web.PathId;
 import io.waybill.auth.registry.application.ApiGrants.Grant;
 import io.waybill.auth.registry.application.ApplicationCredentials.KeyRecord;
@@ -18,6 +19,7 @@ import io.waybill.common.paging.Listing;
 import io.waybill.common.paging.Period;
 import io.waybill.common.security.Caller;
 import io.waybill.common.web.ExportWriter;
+import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
@@ -43,6 +45,8 @@ import org.jboss.resteasy.reactive.ResponseStatus;
 @Path("/admin/v1/applications")
 @RolesAllowed(Caller.OPERATOR)
 @Produces(MediaType.APPLICATION_JSON)
+@RunOnVirtualThread
+@LimitedConcurrency
 public class ApplicationResource {
 
     private final ApplicationRegistry registry;

@@ -1,6 +1,7 @@
 package io.waybill.auth.registry.errordoc;
 
 import io.quarkus.qute.TemplateInstance;
+import io.smallrye.common.annotation.NonBlocking;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.india.StatusCode;
@@ -17,6 +18,7 @@ import org.jboss.resteasy.reactive.ResponseHeader;
 /** The documents that the {@code type} of every error points to: HTML for people, JSON for programs. */
 @Path("/docs/errors")
 @PermitAll
+@NonBlocking
 public class ErrorDocumentResource {
 
     /** Pages of text with one style sheet and an icon need no other content. */

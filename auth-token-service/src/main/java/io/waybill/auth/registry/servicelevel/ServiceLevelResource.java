@@ -1,9 +1,11 @@
 package io.waybill.auth.registry.servicelevel;
 
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.common.paging.ListQuery;
 import io.waybill.common.paging.Listing;
 import io.waybill.common.security.Caller;
 import io.waybill.common.web.ExportWriter;
+import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
@@ -20,6 +22,8 @@ import java.util.Comparator;
 @Path("/admin/v1/service-levels")
 @RolesAllowed(Caller.OPERATOR)
 @Produces(MediaType.APPLICATION_JSON)
+@RunOnVirtualThread
+@LimitedConcurrency
 public class ServiceLevelResource {
 
     private final ServiceLevels levels;

@@ -1,5 +1,6 @@
 package io.waybill.auth.registry.user;
 
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.platform.web.PathId;
 import io.waybill.auth.registry.user.BackendUsers.Credentials;
 import io.waybill.auth.registry.user.BackendUsers.UserRecord;
@@ -8,6 +9,7 @@ import io.waybill.common.paging.Listing;
 import io.waybill.common.paging.Period;
 import io.waybill.common.security.Caller;
 import io.waybill.common.web.ExportWriter;
+import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
@@ -26,6 +28,8 @@ import org.jboss.resteasy.reactive.ResponseStatus;
 @Path("/admin/v1/users")
 @RolesAllowed(Caller.OPERATOR)
 @Produces(MediaType.APPLICATION_JSON)
+@RunOnVirtualThread
+@LimitedConcurrency
 public class BackendUserResource {
 
     private final BackendUsers users;

@@ -21,7 +21,6 @@ import io.waybill.common.error.ErrorCode;
 import io.waybill.common.error.Violation;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.usage.CountedOperation;
-import io.waybill.common.web.MaxBody;
 import io.waybill.common.web.WorkerThreads;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.Consumes;
@@ -75,7 +74,6 @@ public class AccessTokenResource {
     @POST
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     @Produces(MediaType.APPLICATION_JSON)
-    @MaxBody(FormParameters.MAX_BYTES)
     @CountedOperation(value = "issueAccessToken", api = ApiId.AUTH_TOKEN)
     public Uni<Response> issue(byte[] body, @Context HttpHeaders headers, @Context RoutingContext call) {
         return workers.runUnlessItWaits(call, () -> issue(body, headers));

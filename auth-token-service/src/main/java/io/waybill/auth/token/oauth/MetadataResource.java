@@ -2,6 +2,7 @@ package io.waybill.auth.token.oauth;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import io.smallrye.common.annotation.NonBlocking;
 import io.waybill.auth.registry.api.Api;
 import io.waybill.auth.registry.application.PublicKeyJwk;
 import io.waybill.common.WaybillConfig;
@@ -16,6 +17,7 @@ import org.jboss.resteasy.reactive.ResponseHeader;
 /** The metadata of this authorization server for clients (RFC 8414). */
 @Path("/.well-known/oauth-authorization-server")
 @PermitAll
+@NonBlocking
 public class MetadataResource {
 
     private static final List<String> CLIENT_AUTHENTICATION =

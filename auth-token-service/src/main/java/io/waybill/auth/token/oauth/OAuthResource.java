@@ -27,7 +27,8 @@ import io.waybill.common.security.BearerToken;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.Revocations;
 import io.waybill.common.usage.CountedOperation;
-import io.waybill.common.web.MaxBody;
+import io.waybill.common.web.ConcurrencyLimit;
+import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
@@ -50,7 +51,8 @@ import java.util.regex.Pattern;
 @Path("/oauth2")
 @PermitAll // the credentials are its input: it judges them itself
 @Produces(MediaType.APPLICATION_JSON)
-@RunOnVirtualThread // so that the services do not wait behind the public's calls
+@RunOnVirtualThread
+@LimitedConcurrency(ConcurrencyLimit.SERVICES)
 public class OAuthResource {
 
     private static final String REVALIDATE = "private, no-cache";
@@ -101,7 +103,6 @@ public class OAuthResource {
     @POST
     @Path("introspect")
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
-    @MaxBody(FormParameters.MAX_BYTES)
     @CountedOperation(value = "introspectToken", api = ApiId.AUTH_TOKEN)
     public Response introspect(byte[] body, @Context HttpHeaders headers) {
         FormParameters form = FormParameters.parse(body).requireNoRepeats();
@@ -113,7 +114,6 @@ public class OAuthResource {
     @POST
     @Path("revoke")
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
-    @MaxBody(FormParameters.MAX_BYTES)
     @CountedOperation(value = "revokeToken", api = ApiId.AUTH_TOKEN)
     public Response revoke(byte[] body, @Context HttpHeaders headers) {
         FormParameters form = FormParameters.parse(body).requireNoRepeats();

@@ -1,7 +1,9 @@
 package io.waybill.auth.token.signingkey;
 
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.platform.crypto.SigningKeyConfig;
 import io.waybill.auth.platform.web.Tagged;
+import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -14,6 +16,8 @@ import jakarta.ws.rs.core.Response;
 /** The public keys that verify access tokens (RFC 7517). */
 @Path("/.well-known/jwks.json")
 @PermitAll
+@RunOnVirtualThread
+@LimitedConcurrency
 public class JwksResource {
 
     private final PublishedKeys keys;

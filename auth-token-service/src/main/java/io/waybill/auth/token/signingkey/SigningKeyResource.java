@@ -1,5 +1,6 @@
 package io.waybill.auth.token.signingkey;
 
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.platform.crypto.SigningKeyRecord;
 import io.waybill.auth.platform.crypto.SigningKeyService;
 import io.waybill.auth.token.signingkey.KeyRing.State;
@@ -9,6 +10,7 @@ import io.waybill.common.paging.Page;
 import io.waybill.common.paging.Period;
 import io.waybill.common.security.Caller;
 import io.waybill.common.web.ExportWriter;
+import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -24,6 +26,8 @@ import org.jboss.resteasy.reactive.ResponseStatus;
 @Path("/admin/v1/signing-keys")
 @RolesAllowed(Caller.OPERATOR)
 @Produces(MediaType.APPLICATION_JSON)
+@RunOnVirtualThread
+@LimitedConcurrency
 public class SigningKeyResource {
 
     private final SigningKeyService keys;

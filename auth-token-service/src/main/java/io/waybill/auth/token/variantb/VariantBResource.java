@@ -2,6 +2,7 @@ package io.waybill.auth.token.variantb;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.platform.web.FormParameters;
 import io.waybill.auth.registry.application.RegisteredClient;
 import io.waybill.auth.registry.servicelevel.ServiceLevels;
@@ -24,7 +25,7 @@ import io.waybill.common.ratelimit.RateLimitDecision;
 import io.waybill.common.ratelimit.RateLimiter;
 import io.waybill.common.security.ServiceLevel;
 import io.waybill.common.usage.CountedOperation;
-import io.waybill.common.web.MaxBody;
+import io.waybill.common.web.LimitedConcurrency;
 import io.waybill.common.web.PlainPath;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.GET;
@@ -45,6 +46,8 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 /** Variant B: user name and password for an opaque token (RFC 6749 4.3), and a resource to try the token on. */
 @Path(VariantBGate.BASE)
 @Produces(MediaType.APPLICATION_JSON)
+@RunOnVirtualThread
+@LimitedConcurrency
 public class VariantBResource {
 
     private final ClientAuthenticator clients;
@@ -117,7 +120,6 @@ public class VariantBResource {
     @POST
     @Path("token")
     @PermitAll // the credentials are its input: it judges them itself
-    @MaxBody(FormParameters.MAX_BYTES)
     @CountedOperation(value = "issueParcelToken", api = ApiId.AUTH_TOKEN)
     public Response token(byte[] body, @Context HttpHeaders headers, @Context ContainerRequestContext request) {
         return metrics.counted("password", () -> {

@@ -1,6 +1,7 @@
 package io.waybill.common.catalogue;
 
 import io.quarkus.security.identity.SecurityIdentity;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.common.catalogue.CataloguePublisher.Confirmation;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ViolationCode;
@@ -10,8 +11,10 @@ import io.waybill.common.paging.Listing;
 import io.waybill.common.paging.Period;
 import io.waybill.common.paging.QueryParameters;
 import io.waybill.common.security.Caller;
+import io.waybill.common.web.ConcurrencyLimit;
 import io.waybill.common.web.ExportWriter;
-import io.waybill.common.web.MaxBody;
+import io.waybill.common.web.LimitedBody;
+import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
@@ -27,6 +30,8 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -39,6 +44,8 @@ import java.util.regex.Pattern;
  */
 @RolesAllowed(Caller.OPERATOR)
 @Produces(MediaType.APPLICATION_JSON)
+@RunOnVirtualThread
+@LimitedConcurrency
 public abstract class CatalogueAdmin {
 
     protected static final int MAX_DOCUMENT_BYTES = 10 << 20;
@@ -67,9 +74,11 @@ public abstract class CatalogueAdmin {
 
     @PUT
     @Consumes(MediaType.APPLICATION_JSON)
-    @MaxBody(MAX_DOCUMENT_BYTES)
+    @LimitedConcurrency(ConcurrencyLimit.TRANSFERS)
     public ImportResult importDocument(
-            byte[] document, @Context UriInfo uri, @HeaderParam("If-Match") String ifMatch, @Context Request request) {
+            InputStream body, @Context UriInfo uri, @HeaderParam("If-Match") String ifMatch, @Context Request request)
+            throws IOException {
+        byte[] document = received(body);
         ImportQuery query = ImportQuery.of(uri);
         CatalogueVersion expected = ifMatch == null ? null : expected(request);
         return imported(document, query, expected);
@@ -90,6 +99,11 @@ public abstract class CatalogueAdmin {
         }
         CatalogueFile file = changed.apply(publisher.find(latest.version()).document());
         return file.judged(() -> imported(file.document(), query, latest));
+    }
+
+    /** The whole body of an import; 413 if it is larger than {@link #MAX_DOCUMENT_BYTES}. */
+    protected static byte[] received(InputStream body) throws IOException {
+        return new LimitedBody(body, MAX_DOCUMENT_BYTES).readAllBytes();
     }
 
     /** How a document is imported. */

@@ -2,6 +2,7 @@ package io.waybill.common.issuer;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import io.smallrye.common.annotation.NonBlocking;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ApiException;
@@ -17,6 +18,7 @@ import org.jboss.resteasy.reactive.ResponseHeader;
  * it under {@link #PATH}.
  */
 @PermitAll
+@NonBlocking
 public abstract class ProtectedResource {
 
     public static final String PATH = "/.well-known/oauth-protected-resource";

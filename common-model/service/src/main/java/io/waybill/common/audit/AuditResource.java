@@ -1,9 +1,11 @@
 package io.waybill.common.audit;
 
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.common.paging.ListQuery;
 import io.waybill.common.paging.Listing;
 import io.waybill.common.security.Caller;
 import io.waybill.common.web.ExportWriter;
+import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -15,6 +17,8 @@ import jakarta.ws.rs.core.UriInfo;
 /** The operators' view of the service's audit trail. */
 @Path("/admin/v1/audit")
 @RolesAllowed(Caller.OPERATOR)
+@RunOnVirtualThread
+@LimitedConcurrency
 public class AuditResource {
 
     private final AuditTrail audit;

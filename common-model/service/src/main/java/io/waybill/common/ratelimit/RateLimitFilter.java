@@ -5,9 +5,9 @@ import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.mutiny.Uni;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.security.Caller;
+import io.waybill.common.web.CallsInProgress;
 import io.waybill.common.web.ErrorAnswers;
 import io.waybill.common.web.ResourceOperation;
-import io.waybill.common.web.WorkerThreads;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerResponseContext;
@@ -18,8 +18,8 @@ import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 import org.jboss.resteasy.reactive.server.ServerResponseFilter;
 
 /**
- * Counts the calls of every operation of a granted API ({@link PermissionsAllowed}), after authorization, once the body
- * has arrived. A call that cannot be counted without the store waits for it on a worker thread.
+ * Counts the calls of every operation of a granted API ({@link PermissionsAllowed}), after authorization and before the
+ * body is read. A call that cannot be counted without the store waits for it off the event loop.
  */
 @ApplicationScoped
 public class RateLimitFilter {
@@ -30,13 +30,13 @@ public class RateLimitFilter {
 
     private final SecurityIdentity identity;
     private final RateLimiter limiter;
-    private final WorkerThreads workers;
+    private final CallsInProgress calls;
     private final ErrorAnswers answers;
 
-    RateLimitFilter(SecurityIdentity identity, RateLimiter limiter, WorkerThreads workers, ErrorAnswers answers) {
+    RateLimitFilter(SecurityIdentity identity, RateLimiter limiter, CallsInProgress calls, ErrorAnswers answers) {
         this.identity = identity;
         this.limiter = limiter;
-        this.workers = workers;
+        this.calls = calls;
         this.answers = answers;
     }
 
@@ -75,7 +75,7 @@ public class RateLimitFilter {
             return null;
         }
         return answers.unlessRefused(
-                workers.run(routing, () -> limiter.consume(caller.applicationId(), caller.level()))
+                calls.waiting(routing, () -> limiter.consume(caller.applicationId(), caller.level()))
                         .invoke(decision -> judge(decision, routing)),
                 routing);
     }

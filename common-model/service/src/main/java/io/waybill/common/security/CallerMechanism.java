@@ -9,7 +9,7 @@ import io.quarkus.vertx.http.runtime.security.HttpAuthenticationMechanism;
 import io.quarkus.vertx.http.runtime.security.QuarkusHttpUser;
 import io.smallrye.mutiny.Uni;
 import io.vertx.ext.web.RoutingContext;
-import io.waybill.common.web.BodyFilter;
+import io.waybill.common.web.BodyHeaders;
 import io.waybill.common.web.ResourceOperation;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Singleton;
@@ -21,8 +21,8 @@ import org.jboss.logging.MDC;
 
 /**
  * Authenticates the caller of every operation that needs one. Authentication is lazy: it happens once path, method and
- * media type have selected the operation, and only if that needs a caller. The size of the body is checked first, as
- * the wire contract demands: an application has no other hook between matching and authentication.
+ * media type have selected the operation, and only if that needs a caller. The headers of the body are checked first,
+ * as the wire contract demands: an application has no other hook between matching and authentication.
  */
 @Singleton
 class CallerMechanism implements HttpAuthenticationMechanism {
@@ -56,7 +56,7 @@ class CallerMechanism implements HttpAuthenticationMechanism {
     @Override
     public Uni<SecurityIdentity> authenticate(RoutingContext call, IdentityProviderManager providers) {
         ResourceOperation operation = ResourceOperation.of(matched);
-        BodyFilter.judge(operation, call.request().method().name(), call.request()::getHeader);
+        BodyHeaders.check(operation, call.request().method().name(), call.request()::getHeader);
         Optional<? extends AuthenticationRequest> sent = credentials.of(call.request(), sourceOf(operation));
         return sent.isEmpty()
                 ? Uni.createFrom().nullItem()

@@ -23,7 +23,6 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.jboss.logging.Logger;
@@ -37,9 +36,6 @@ import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
 public class ErrorAnswers {
 
     private static final Logger LOG = Logger.getLogger(ErrorAnswers.class);
-
-    /** Errors after which the rest of the body is not read. */
-    private static final Set<ErrorCode> ENDING = EnumSet.of(ErrorCode.REQUEST_TIMEOUT, ErrorCode.PAYLOAD_TOO_LARGE);
 
     private final WaybillConfig config;
     private final ObjectMapper json;
@@ -117,7 +113,7 @@ public class ErrorAnswers {
                 .orElseGet(() -> Problem.answer(error, context));
         Response.ResponseBuilder builder = Response.fromResponse(response);
         error.headers().forEach(builder::header);
-        if (ENDING.contains(error.code()) && routing.request().version() != HttpVersion.HTTP_2) {
+        if (error.code() == ErrorCode.PAYLOAD_TOO_LARGE && routing.request().version() != HttpVersion.HTTP_2) {
             // The rest of the body is not read, so the connection cannot be reused. HTTP/2 ends only the stream, and
             // forbids this header (RFC 9113, 8.2.2): its clients refuse an answer that has it.
             builder.header("Connection", "close");

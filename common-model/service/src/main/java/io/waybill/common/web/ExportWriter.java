@@ -21,8 +21,9 @@ import java.util.stream.Collectors;
 
 /**
  * Writes a list as an export, page by page while the client reads: {@value #NDJSON}, one JSON object on a line, or
- * {@value #CSV} (RFC 4180) with a line of names. One page needs no place among the large transfers. An export that
- * cannot be completed is cut off by {@link ErrorAnswers}, so that nobody takes it for complete.
+ * {@value #CSV} (RFC 4180) with a line of names. More than one page needs a permit of
+ * {@link ConcurrencyLimit#TRANSFERS}. An export that cannot be completed is cut off by {@link ErrorAnswers}, so that
+ * nobody takes it for complete.
  */
 @Provider
 @Produces({ExportWriter.NDJSON, ExportWriter.CSV})
@@ -32,11 +33,11 @@ public class ExportWriter implements MessageBodyWriter<Listing<?>> {
     public static final String CSV = "text/csv";
 
     private final ObjectMapper json;
-    private final LargeTransfers transfers;
+    private final CallsInProgress calls;
 
-    ExportWriter(ObjectMapper json, LargeTransfers transfers) {
+    ExportWriter(ObjectMapper json, CallsInProgress calls) {
         this.json = json;
-        this.transfers = transfers;
+        this.calls = calls;
     }
 
     @Override
@@ -54,9 +55,16 @@ public class ExportWriter implements MessageBodyWriter<Listing<?>> {
             MultivaluedMap<String, Object> headers,
             OutputStream body)
             throws IOException {
-        if (!list.isOnePage()) {
-            transfers.enter();
+        if (list.isOnePage()) {
+            write(list, mediaType, body);
+        } else {
+            try (CallsInProgress.Permit _ = calls.acquire(ConcurrencyLimit.TRANSFERS)) {
+                write(list, mediaType, body);
+            }
         }
+    }
+
+    private void write(Listing<?> list, MediaType mediaType, OutputStream body) throws IOException {
         Writer text = new BufferedWriter(new OutputStreamWriter(body, StandardCharsets.UTF_8));
         if (MediaType.valueOf(CSV).isCompatible(mediaType)) {
             writeCsv(list, text);

@@ -2,7 +2,6 @@ package io.waybill.common.web;
 
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
-import java.time.Duration;
 
 /**
  * Limits of a request. The framework's own settings limit the sizes of headers and bodies, the number of connections
@@ -15,18 +14,14 @@ public interface RequestConfig {
     @WithDefault("100")
     int maxHeaders();
 
-    /** Maximum time for a body to arrive completely. Longer: 408. */
-    @WithDefault("PT10S")
-    Duration bodyTimeLimit();
-
     /**
-     * Maximum number of calls that hold a worker thread or wait for one ({@link WorkerThreads}), each line of a bulk
-     * call counted. More: 503.
+     * Maximum number of calls in progress that may wait, for example for the database ({@link CallsInProgress}), each
+     * line of a bulk call counted. More: 503.
      */
     @WithDefault("1000")
-    int maxOnWorkers();
+    int maxInProgress();
 
-    /** Maximum number of exports, and of imports read as they arrive, in progress at once. More: 503. */
+    /** Maximum number of imports and exports in progress at once. More: 503. */
     @WithDefault("4")
     int maxTransfers();
 }

@@ -4,18 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.smallrye.mutiny.Uni;
-import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 /** Calls that come in one request hold a place each. */
 class WorkerThreadsTest {
 
-    private record Config(int maxHeaders, Duration bodyTimeLimit, int maxOnWorkers, int maxTransfers)
-            implements RequestConfig {}
+    private record Config(int maxHeaders, int maxInProgress, int maxTransfers) implements RequestConfig {}
 
-    private final WorkerThreads workers =
-            new WorkerThreads(new HeldPlaces(), new Config(100, Duration.ofSeconds(10), 3, 4));
+    private final WorkerThreads workers = new WorkerThreads(new CallsInProgress(new Config(100, 3, 4)));
     private final CompletableFuture<String> work = new CompletableFuture<>();
 
     @Test

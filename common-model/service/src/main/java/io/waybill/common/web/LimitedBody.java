@@ -1,19 +1,22 @@
 package io.waybill.common.web;
 
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ErrorCode;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * A body that its operation reads while it arrives; refused with 413 as soon as more than its limit has been read.
- * {@code quarkus.http.read-timeout} limits the client's pauses.
+ * A request body that is refused with 413 as soon as more bytes than its limit have been read.
+ * {@code quarkus.http.read-timeout} limits the pauses of its client.
  */
-final class BoundedBody extends FilterInputStream {
+public final class LimitedBody extends FilterInputStream {
 
     private final long max;
     private long read;
 
-    BoundedBody(InputStream body, long max) {
+    /** @param max size in bytes up to which the body is accepted */
+    public LimitedBody(InputStream body, long max) {
         super(body);
         this.max = max;
     }
@@ -28,19 +31,19 @@ final class BoundedBody extends FilterInputStream {
     @Override
     public int read(byte[] buffer, int offset, int length) throws IOException {
         int count = super.read(buffer, offset, length);
-        count(Math.max(count, 0));
+        count(Math.max(0, count));
         return count;
-    }
-
-    private void count(int bytes) {
-        read += bytes;
-        if (read > max) {
-            throw BodyFilter.tooLarge(max);
-        }
     }
 
     @Override
     public boolean markSupported() {
         return false;
+    }
+
+    private void count(int bytes) {
+        read += bytes;
+        if (read > max) {
+            throw new ApiException(ErrorCode.PAYLOAD_TOO_LARGE, "the body is larger than " + max + " bytes");
+        }
     }
 }

@@ -1,0 +1,100 @@
+package io.waybill.common.web;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import io.smallrye.mutiny.Uni;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Semaphore;
+
+/**
+ * Limits the calls in progress that may wait, for example for the database, and refuses further calls with 503. Calls
+ * that only read memory are on the event loop and are not counted.
+ */
+@ApplicationScoped
+public class CallsInProgress implements MeterBinder {
+
+    private static final int RETRY_AFTER_SECONDS = 1;
+    private static final int RETRY_TRANSFER_AFTER_SECONDS = 10;
+
+    private final int max;
+    private final Map<ConcurrencyLimit, Semaphore> permits = new EnumMap<>(ConcurrencyLimit.class);
+
+    CallsInProgress(RequestConfig config) {
+        this.max = config.maxInProgress();
+        permits.put(ConcurrencyLimit.CALLS, new Semaphore(max));
+        permits.put(ConcurrencyLimit.SERVICES, new Semaphore(max));
+        permits.put(ConcurrencyLimit.TRANSFERS, new Semaphore(config.maxTransfers()));
+    }
+
+    /** A permit of a call, released when it is closed. */
+    interface Permit extends AutoCloseable {
+
+        @Override
+        void close();
+    }
+
+    /**
+     * Acquires a permit.
+     *
+     * @throws io.waybill.common.error.ApiException 503 if none is free
+     */
+    Permit acquire(ConcurrencyLimit limit) {
+        Semaphore free = permits.get(limit);
+        if (!free.tryAcquire()) {
+            throw refusal(limit);
+        }
+        return free::release;
+    }
+
+    /**
+     * Runs work that waits for a call that is on the event loop, on one of the framework's threads.
+     *
+     * @return fails with 503 if no permit is free
+     */
+    public <T> Uni<T> waiting(RoutingContext call, Callable<T> work) {
+        return Uni.createFrom().completionStage(() -> {
+            acquire(1);
+            return call.vertx()
+                    .executeBlocking(work, false)
+                    .onComplete(done -> release(1))
+                    .toCompletionStage();
+        });
+    }
+
+    /** Takes permits of {@link ConcurrencyLimit#CALLS}, at most all that there are; 503 if they are not free. */
+    void acquire(int calls) {
+        if (!permits.get(ConcurrencyLimit.CALLS).tryAcquire(Math.min(calls, max))) {
+            throw refusal(ConcurrencyLimit.CALLS);
+        }
+    }
+
+    /** Returns what {@link #acquire} took. */
+    void release(int calls) {
+        permits.get(ConcurrencyLimit.CALLS).release(Math.min(calls, max));
+    }
+
+    private static Overloaded refusal(ConcurrencyLimit limit) {
+        return limit == ConcurrencyLimit.TRANSFERS
+                ? new Overloaded("too many imports and exports at once", RETRY_TRANSFER_AFTER_SECONDS)
+                : new Overloaded("the service has too many calls at the moment", RETRY_AFTER_SECONDS);
+    }
+
+    @Override
+    public void bindTo(MeterRegistry registry) {
+        Gauge.builder(
+                        "waybill.calls.in.progress",
+                        () -> max - permits.get(ConcurrencyLimit.CALLS).availablePermits())
+                .baseUnit("tasks")
+                .description("Calls in progress that may wait")
+                .register(registry);
+        Gauge.builder("waybill.calls.in.progress.limit", () -> max)
+                .baseUnit("tasks")
+                .description("Calls that may be in progress")
+                .register(registry);
+    }
+}
