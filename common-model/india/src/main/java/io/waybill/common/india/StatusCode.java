@@ -128,7 +128,7 @@ public enum StatusCode {
     INVALID_REQUEST(
             "InvalidRequest",
             "400",
-            "The request cannot be read: broken JSON, an unknown or repeated field, a missing object. Also a wrong path (404), method (405), Accept (406), size (413), media type (415), a body that came too slowly (408) or too many headers (431).",
+            "The request cannot be read: broken JSON, an unknown or repeated field, a missing object. Also a wrong path (404), method (405), Accept (406), size (413), media type (415), or too many headers (431).",
             "StatusInformation names what is wrong: fix it, and send the request again."),
     IDEMPOTENCY_KEY_REUSED(
             "IdempotencyKeyReused",

@@ -73,11 +73,6 @@ public enum ErrorCode {
             "Not acceptable",
             "The Accept header is malformed, or excludes every media type that the operation can answer with.",
             "Accept application/json."),
-    REQUEST_TIMEOUT(
-            "408.0000001",
-            "Request timeout",
-            "The request's body did not arrive in time.",
-            "Send the request again on a new connection, whole and at once."),
     CONFLICT(
             "409.0000001",
             "Conflict",
@@ -91,7 +86,7 @@ public enum ErrorCode {
     PAYLOAD_TOO_LARGE(
             "413.0000001",
             "Payload too large",
-            "The body is larger than the operation accepts: 1 MiB, or 16 KiB for token requests.",
+            "The body is larger than the operation accepts: 1 MiB, or 64 KiB for token requests.",
             "Send less, or split the request."),
     UNSUPPORTED_MEDIA_TYPE(
             "415.0000001",
