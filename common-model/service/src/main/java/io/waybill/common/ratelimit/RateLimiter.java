@@ -10,7 +10,6 @@ import io.waybill.common.ratelimit.RateLimitDecision.Outcome;
 import io.waybill.common.ratelimit.RateLimitStore.Grant;
 import io.waybill.common.ratelimit.RateLimitStore.UnusedCalls;
 import io.waybill.common.security.ServiceLevel;
-import io.waybill.common.web.EventLoop;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.EnumMap;
@@ -108,8 +107,6 @@ public class RateLimiter {
     private RateLimitDecision decide(String key, ServiceLevel level, long calls) {
         Lease lease = leases.getIfPresent(key);
         if (lease == null) {
-            // It will have to ask; and to make it, the cache may first give one back that has expired.
-            EventLoop.refuseToWait();
             lease = leases.get(key, k -> new Lease());
         }
         RateLimitDecision atHand = lease.decide(level, nanoTime.getAsLong(), calls);
@@ -118,7 +115,6 @@ public class RateLimiter {
 
     /** Asks the store, unless the call before this one has claimed enough for both. */
     private RateLimitDecision ask(Lease lease, String key, ServiceLevel level, long calls) {
-        EventLoop.refuseToWait();
         lease.asking().lock();
         try {
             long now = nanoTime.getAsLong();
