@@ -67,8 +67,7 @@ class EarlyResetDrillTest {
         RawCall good = Operation.plain(FreightCalls.BASE + "/productmatches", FreightCalls.MATCH, "freight-product")
                 .raw();
         List<RawCall> refused = List.of(
-                // On a worker thread, since it has a query; on the event loop; by a mechanism; before a body is
-                // received.
+                // For its query; for its body; by a mechanism; before a body is received.
                 new RawCall(good.path() + "?unknown=1", good.headers(), "{\"unknown\":1}"),
                 new RawCall(good.path(), good.headers(), "{\"unknown\":1}"),
                 new RawCall(good.path() + "?unknown=1", Map.of("Content-Type", "application/json"), good.body()),
