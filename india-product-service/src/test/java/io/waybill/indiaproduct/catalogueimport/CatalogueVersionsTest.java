@@ -195,7 +195,7 @@ class CatalogueVersionsTest {
             publishers.add(() -> importedAfterOthers(document));
         }
         List<Long> versions = new ArrayList<>();
-        try (ExecutorService pool = Executors.newFixedThreadPool(6)) {
+        try (ExecutorService pool = Executors.newFixedThreadPool(4)) {
             for (Future<Long> publisher : pool.invokeAll(publishers)) {
                 versions.add(publisher.get());
             }
