@@ -105,14 +105,17 @@ class StorageTest {
                     application_id, request_id, state, state_at)
                 select 10000000000 + n, 'LOGIN' || n %% 500, 'RTO', current_date, localtime, '9876543210', now(), current_date,
                     gen_random_uuid(), gen_random_uuid(), 'ACCEPTED', now() from generate_series(1, %1$d) n;
-                update feed_entry set position = instruction_id * 2;
+                insert into event (kind, instruction_id, application_id, at)
+                select 'INSTRUCTION', id, application_id, accepted_at from instruction order by id;
+                update event set position = id;
                 update instruction set state = 'APPLIED', state_at = now();
-                update outcome set position = instruction_id;
-                update feed_change set position = instruction_id * 2 + 1;
+                insert into event (kind, instruction_id, application_id, at)
+                select 'OUTCOME', id, application_id, state_at from instruction order by id;
+                update event set position = id where position is null;
                 """.formatted(INSTRUCTIONS));
             return Long.parseLong(database.column(ROLE, """
                             select sum(pg_total_relation_size(oid)) / %d from pg_class
-                            where relname in ('waybill', 'instruction', 'feed_entry', 'feed_change', 'outcome')""".formatted(INSTRUCTIONS))
+                            where relname in ('waybill', 'instruction', 'event')""".formatted(INSTRUCTIONS))
                     .getFirst()
                     .replaceFirst("\\..*", ""));
         }

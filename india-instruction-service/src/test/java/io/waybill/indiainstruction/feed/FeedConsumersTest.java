@@ -67,7 +67,9 @@ class FeedConsumersTest {
                 .body("lagSeconds", equalTo(0));
         String awbNo = waybill("IN_TRANSIT");
         send(awbNo, "ED", "");
-        update("update instruction set accepted_at = accepted_at - interval '1 hour' where awb_no = ?", awbNo);
+        update(
+                "update event set at = at - interval '1 hour' where instruction_id in (select id from instruction where awb_no = ?)",
+                awbNo);
         operator()
                 .get(CONSUMERS)
                 .then()
@@ -136,8 +138,8 @@ class FeedConsumersTest {
 
     @Test
     void aCursorOfAnotherEpochOrBeyondTheEndIsAConflict() {
-        long epoch = Long.parseLong(query("select epoch from feed_head"));
-        long last = Long.parseLong(query("select last_position from feed_head"));
+        long epoch = Long.parseLong(query("select epoch from event_head"));
+        long last = Long.parseLong(query("select last_position from event_head"));
 
         acknowledge("depot-7", new FeedCursor(FeedList.INSTRUCTIONS, epoch, last + 1_000_000).text())
                 .then()

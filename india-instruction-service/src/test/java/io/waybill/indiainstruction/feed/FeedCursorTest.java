@@ -22,6 +22,7 @@ import io.restassured.response.Response;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.paging.Position;
 import io.waybill.indiainstruction.ServiceUnderTest;
+import io.waybill.indiainstruction.event.EventRepository;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -39,7 +40,7 @@ class FeedCursorTest {
     FeedEpoch epoch;
 
     @Inject
-    FeedRepository repository;
+    EventRepository repository;
 
     @Inject
     AuditTrail audit;
@@ -57,8 +58,8 @@ class FeedCursorTest {
     @Test
     void aCursorBeyondTheEndIsRefused() {
         end();
-        long epochNow = Long.parseLong(query("select epoch from feed_head"));
-        long last = Long.parseLong(query("select last_position from feed_head"));
+        long epochNow = Long.parseLong(query("select epoch from event_head"));
+        long last = Long.parseLong(query("select last_position from event_head"));
 
         read("after", new FeedCursor(FeedList.INSTRUCTIONS, epochNow, last).text())
                 .then()
@@ -155,7 +156,7 @@ class FeedCursorTest {
         checkAfterARestart();
         read("after", cursor).then().statusCode(200);
 
-        update("update feed_head set system_identifier = system_identifier - 1");
+        update("update event_head set system_identifier = system_identifier - 1");
         checkAfterARestart();
         read("after", cursor).then().statusCode(409);
         String second = end();

@@ -113,7 +113,7 @@ class FeedTest {
                         "OUTCOME ED null REJECTED",
                         "OUTCOME DT null REJECTED");
         assertThat(page.getList("items.position", Long.class)).isSorted().doesNotHaveDuplicates();
-        assertThat(page.getLong("epoch")).isEqualTo(Long.parseLong(query("select epoch from feed_head")));
+        assertThat(page.getLong("epoch")).isEqualTo(Long.parseLong(query("select epoch from event_head")));
         assertThat(page(page.getString("next"), 50).getList("items")).isEmpty();
     }
 
@@ -219,10 +219,14 @@ class FeedTest {
         try (PreparedStatement insert = connection.prepareStatement("""
                 insert into instruction (awb_no, login_id, kind, accepted_at, accepted_on, application_id, request_id,
                   state, state_at)
-                values (?, 'BLR01', 'ED', now(), current_date, 'app', 'request', 'APPLIED', now()) returning id""")) {
+                values (?, 'BLR01', 'ED', now(), current_date, 'app', 'request', 'APPLIED', now()) returning id""");
+                PreparedStatement event = connection.prepareStatement(
+                        "insert into event (kind, instruction_id, application_id, at) values ('INSTRUCTION', ?, 'app', now())")) {
             insert.setString(1, awbNo);
             try (var row = insert.executeQuery()) {
                 row.next();
+                event.setLong(1, row.getLong(1));
+                event.executeUpdate();
                 return row.getLong(1);
             }
         }

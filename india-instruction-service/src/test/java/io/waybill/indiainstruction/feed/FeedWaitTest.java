@@ -14,6 +14,7 @@ import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.path.json.JsonPath;
 import io.waybill.indiainstruction.ServiceUnderTest;
+import io.waybill.indiainstruction.event.EventLog;
 import io.waybill.test.BusyCalls;
 import jakarta.inject.Inject;
 import java.net.URL;
@@ -40,7 +41,7 @@ class FeedWaitTest {
     URL metrics;
 
     @Inject
-    FeedRepository repository;
+    EventLog log;
 
     @Inject
     AgroalDataSource pool;
@@ -124,7 +125,7 @@ class FeedWaitTest {
     /** Another replica's readers: the one under test does not stop. */
     @Test
     void aReplicaThatIsAboutToStopKeepsNoReaderWaiting() {
-        FeedWaiting stopping = new FeedWaiting(repository);
+        FeedWaiting stopping = new FeedWaiting(log);
         CompletableFuture<Boolean> waits =
                 stopping.forEntriesAfter(Long.MAX_VALUE, SOON).subscribeAsCompletionStage();
         assertThat(waits).isNotDone();

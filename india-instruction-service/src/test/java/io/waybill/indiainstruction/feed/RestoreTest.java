@@ -94,7 +94,7 @@ class RestoreTest {
     }
 
     private static long lastPosition() {
-        return Long.parseLong(query("select last_position from feed_head"));
+        return Long.parseLong(query("select last_position from event_head"));
     }
 
     private String consume(JsonPath page) {

@@ -38,48 +38,48 @@ class EligibilityTest {
 
     @Test
     void aKindIsTakenInTheStatesThatTheSettingsName() {
-        assertThat(verdict(InstructionKind.DT, WaybillState.IN_TRANSIT, OptionalInt.empty(), Map.of()))
-                .isEqualTo(new Verdict.Refused(StatusCode.REATTEMPT_NOT_POSSIBLE));
-        assertThat(verdict(InstructionKind.DT, WaybillState.DELIVERY_FAILED, OptionalInt.empty(), Map.of()))
-                .isInstanceOf(Verdict.Store.class);
-        assertThat(verdict(InstructionKind.ED, WaybillState.DELIVERY_FAILED, OptionalInt.empty(), Map.of()))
-                .isEqualTo(new Verdict.Refused(StatusCode.INSTRUCTION_NOT_POSSIBLE));
-        assertThat(verdict(InstructionKind.SM, WaybillState.DELIVERY_FAILED, OptionalInt.empty(), Map.of()))
-                .isInstanceOf(Verdict.Store.class);
-        // The state of the waybill is judged before.
-        assertThat(verdict(InstructionKind.DT, WaybillState.DELIVERED, OptionalInt.empty(), Map.of()))
-                .isEqualTo(new Verdict.Refused(StatusCode.ALREADY_DELIVERED));
+        assertThat(evaluation(InstructionKind.DT, WaybillState.IN_TRANSIT, OptionalInt.empty(), Map.of()))
+                .isEqualTo(new Evaluation.Refused(StatusCode.REATTEMPT_NOT_POSSIBLE));
+        assertThat(evaluation(InstructionKind.DT, WaybillState.DELIVERY_FAILED, OptionalInt.empty(), Map.of()))
+                .isInstanceOf(Evaluation.Accepted.class);
+        assertThat(evaluation(InstructionKind.ED, WaybillState.DELIVERY_FAILED, OptionalInt.empty(), Map.of()))
+                .isEqualTo(new Evaluation.Refused(StatusCode.INSTRUCTION_NOT_POSSIBLE));
+        assertThat(evaluation(InstructionKind.SM, WaybillState.DELIVERY_FAILED, OptionalInt.empty(), Map.of()))
+                .isInstanceOf(Evaluation.Accepted.class);
+        // The state of the waybill is evaluated before.
+        assertThat(evaluation(InstructionKind.DT, WaybillState.DELIVERED, OptionalInt.empty(), Map.of()))
+                .isEqualTo(new Evaluation.Refused(StatusCode.ALREADY_DELIVERED));
     }
 
     @Test
     void reattemptsAreCountedByTheCarrierOrElseByMarks() {
-        assertThat(verdict(InstructionKind.DT, WaybillState.DELIVERY_FAILED, OptionalInt.of(2), Map.of()))
-                .isEqualTo(new Verdict.Refused(StatusCode.TOO_MANY_REATTEMPTS));
-        assertThat(verdict(
+        assertThat(evaluation(InstructionKind.DT, WaybillState.DELIVERY_FAILED, OptionalInt.of(2), Map.of()))
+                .isEqualTo(new Evaluation.Refused(StatusCode.TOO_MANY_REATTEMPTS));
+        assertThat(evaluation(
                         InstructionKind.DT,
                         WaybillState.DELIVERY_FAILED,
                         OptionalInt.empty(),
                         Map.of(InstructionKind.DT, 2)))
-                .isEqualTo(new Verdict.Refused(StatusCode.TOO_MANY_REATTEMPTS));
-        assertThat(verdict(
+                .isEqualTo(new Evaluation.Refused(StatusCode.TOO_MANY_REATTEMPTS));
+        assertThat(evaluation(
                         InstructionKind.DT,
                         WaybillState.DELIVERY_FAILED,
                         OptionalInt.of(1),
                         Map.of(InstructionKind.DT, 2)))
-                .isInstanceOf(Verdict.Store.class);
-        assertThat(verdict(
+                .isInstanceOf(Evaluation.Accepted.class);
+        assertThat(evaluation(
                         InstructionKind.LM, WaybillState.IN_TRANSIT, OptionalInt.of(9), Map.of(InstructionKind.LM, 1)))
-                .isEqualTo(new Verdict.Refused(StatusCode.TOO_MANY_INSTRUCTIONS));
+                .isEqualTo(new Evaluation.Refused(StatusCode.TOO_MANY_INSTRUCTIONS));
         assertThat(limited.left(InstructionKind.DT, 5)).hasValue(0);
     }
 
     @Test
-    void aRepeatIsJudgedBefore() {
+    void aRepeatIsEvaluatedBefore() {
         StoredInstruction stored = new StoredInstruction(
                 1,
                 "69501388751",
                 "BLR01",
-                InstructionKind.DT,
+                "DT",
                 LocalDate.of(2026, 3, 11),
                 null,
                 null,
@@ -98,13 +98,13 @@ class EligibilityTest {
                 Map.of(),
                 Optional.empty());
 
-        assertThat(Judgement.of(call(InstructionKind.DT), history, limited, NOW))
-                .isEqualTo(new Verdict.Valid(Optional.of(stored)));
+        assertThat(InstructionRules.evaluate(call(InstructionKind.DT), history, limited, NOW))
+                .isEqualTo(new Evaluation.Repeated(stored));
     }
 
-    private Verdict verdict(
+    private Evaluation evaluation(
             InstructionKind kind, WaybillState state, OptionalInt attempts, Map<InstructionKind, Integer> applied) {
-        return Judgement.of(
+        return InstructionRules.evaluate(
                 call(kind), new History(state, attempts, Map.of(), applied, Optional.empty()), limited, NOW);
     }
 

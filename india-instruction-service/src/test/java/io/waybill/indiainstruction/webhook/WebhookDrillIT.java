@@ -234,11 +234,19 @@ class WebhookDrillIT {
                           state, state_at)
                         values (?, 'BLR01', 'ED', now(), current_date, ?, 'drill', 'ACCEPTED', now()) returning id
                         """, awbNo, "app-of-" + endpoint.client());
+                run(connection, """
+                        insert into event (kind, instruction_id, application_id, at)
+                        select 'INSTRUCTION', id, application_id, now() from instruction where id = ?
+                        """, id);
                 run(
                         connection,
                         "update instruction set state = 'APPLIED', state_at = now() where id = ? returning id",
                         id);
-                ids.add(run(connection, "select id from outcome where instruction_id = ?", id));
+                run(connection, """
+                        insert into event (kind, instruction_id, application_id, at)
+                        select 'OUTCOME', id, application_id, now() from instruction where id = ?
+                        """, id);
+                ids.add(id);
                 connection.commit();
             }
         }
@@ -254,7 +262,7 @@ class WebhookDrillIT {
                         endpoint.client(),
                         run(
                                 connection,
-                                "select count(*) from outcome where application_id = ?",
+                                "select count(*) from event where kind = 'OUTCOME' and application_id = ?",
                                 "app-of-" + endpoint.client()));
             }
         }

@@ -15,6 +15,7 @@ import static io.waybill.indiainstruction.Service.update;
 import static io.waybill.indiainstruction.Service.waybill;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.nullValue;
@@ -31,6 +32,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -78,14 +81,16 @@ class WebhooksTest {
         JsonPath webhook = register();
         String awbNo = waybill("IN_TRANSIT");
 
-        mark(instruct(awbNo), "REJECTED").then().statusCode(200);
+        long id = instruct(awbNo);
+        mark(id, "REJECTED").then().statusCode(200);
 
         Message message = messages(1).getFirst();
         assertThat(message.isSignedBy(webhook.getString("secret"))).isTrue();
         assertThat(message.type()).isEqualTo("instruction.rejected");
         assertThat(message.awbNo()).isEqualTo(awbNo);
         assertThat(message.json().at("/data/reasonCode").asText()).isEqualTo("OTHER");
-        assertThat(message.id()).isEqualTo("outcome_" + message.json().at("/data/id"));
+        assertThat(message.json().at("/data/id").asLong()).isEqualTo(id);
+        assertThat(message.id()).isEqualTo("outcome_" + id);
         assertThat(message.json().get("timestamp")).isEqualTo(message.json().at("/data/at"));
         awaitState(webhook, "DELIVERED");
         deliveries(webhook)
@@ -293,6 +298,89 @@ class WebhooksTest {
         assertThat(messages(4)).hasSize(4);
     }
 
+    /** The last attempt of a day is on its way to the former URL when the owner changes it. */
+    @Test
+    void anAttemptToAFormerUrlSwitchesOffNothing() throws Exception {
+        JsonPath webhook = register();
+        String id = webhook.getString("id");
+        receiver.answer(path, message -> 503);
+        mark(instruct(waybill("IN_TRANSIT")), "APPLIED").then().statusCode(200);
+        messages(1);
+        await().atMost(PATIENCE).until(() -> own().get(WEBHOOKS + "/" + id).path("failingSince") != null);
+        update("update webhook_delivery set failing_since = now() - interval '1 day' where endpoint_id = ?", id);
+        CountDownLatch arrived = new CountDownLatch(1);
+        CountDownLatch repaired = new CountDownLatch(1);
+        receiver.answer(path, message -> {
+            arrived.countDown();
+            awaitLatch(repaired);
+            return 410;
+        });
+        dueNow();
+        await().atMost(PATIENCE).until(() -> {
+            queue.look();
+            return arrived.getCount() == 0;
+        });
+
+        own().contentType("application/json")
+                .body("{\"url\":\"%s\",\"enabled\":true}".formatted(receiver.url(path + "/repaired")))
+                .put(WEBHOOKS + "/" + id)
+                .then()
+                .statusCode(200);
+        repaired.countDown();
+
+        await().atMost(PATIENCE).until(() -> {
+            queue.look();
+            return !receiver.received(path + "/repaired").isEmpty();
+        });
+        awaitState(webhook, "DELIVERED");
+        own().get(WEBHOOKS + "/" + id)
+                .then()
+                .body("enabled", equalTo(true))
+                .body("failingSince", nullValue())
+                .body("switchedOffReason", nullValue());
+    }
+
+    private static void awaitLatch(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** One that has failed, two that wait behind it, and one that has not been tried. */
+    @Test
+    void whatWaitsIsListedInItsOrder() {
+        JsonPath webhook = register();
+        receiver.answer(path, message -> 500);
+        String awbNo = waybill("IN_TRANSIT");
+        for (String kind : List.of("ED", "DT", "LM")) {
+            long instruction = instruct(awbNo, kind, kind.equals("LM") ? ",\"LandMark\":\"a\"" : "");
+            mark(instruction, "APPLIED").then().statusCode(200);
+        }
+        messages(1);
+        await().atMost(PATIENCE)
+                .until(() -> deliveries(webhook).jsonPath().getList("items").size() == 3);
+        await().atMost(PATIENCE)
+                .untilAsserted(() -> deliveries(webhook).then().body("items.attempts", contains(0, 0, 1)));
+        deliveries(webhook)
+                .then()
+                .body("items.state", contains("WAITING", "WAITING", "WAITING"))
+                .body("items.awbNo", contains(awbNo, awbNo, awbNo));
+
+        receiver.answer(path, message -> 204);
+        dueNow();
+
+        assertThat(messages(4).stream().map(Message::id).distinct()).hasSize(3);
+        assertThat(messages(4).subList(1, 4))
+                .extracting(message -> message.json().at("/data/kind").asText())
+                .containsExactly("ED", "DT", "LM");
+        await().atMost(PATIENCE)
+                .untilAsserted(() -> deliveries(webhook)
+                        .then()
+                        .body("items.state", contains("DELIVERED", "DELIVERED", "DELIVERED")));
+    }
+
     /** Another replica may have it already. */
     @Test
     void aReplicaThatMayBeTakenForDeadSendsNothing() throws InterruptedException {
@@ -365,9 +453,9 @@ class WebhooksTest {
     void anApplicationHasABoundedNumberOfEndpointsAndSeesItsOwnOnly() {
         JsonPath webhook = register();
         update(
-                "insert into webhook_endpoint (id, application_id, url, enabled, created_at, sid, changed_by, from_position, "
+                "insert into webhook_endpoint (id, application_id, url, enabled, created_at, sid, changed_by, from_position, position, "
                         + "sealing_key, sealed, secret_at) select gen_random_uuid()::text, e.application_id, e.url, false, now(), "
-                        + "e.sid, e.changed_by, 0, e.sealing_key, e.sealed, now() "
+                        + "e.sid, e.changed_by, 0, 0, e.sealing_key, e.sealed, now() "
                         + "from webhook_endpoint e, generate_series(2, 1000) n where e.id = ?",
                 webhook.getString("id"));
         own().contentType("application/json")

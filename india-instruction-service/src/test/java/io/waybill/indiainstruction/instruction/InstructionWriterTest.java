@@ -1,0 +1,160 @@
+package io.waybill.indiainstruction.instruction;
+
+import static io.waybill.indiainstruction.Service.instructions;
+import static io.waybill.indiainstruction.Service.send;
+import static io.waybill.indiainstruction.Service.statusCode;
+import static io.waybill.indiainstruction.Service.waybill;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.hamcrest.Matchers.containsString;
+
+import io.agroal.api.AgroalDataSource;
+import io.quarkus.test.common.http.TestHTTPResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.response.Response;
+import io.waybill.indiainstruction.Service;
+import io.waybill.indiainstruction.ServiceUnderTest;
+import io.waybill.test.BusyWorkers;
+import io.waybill.test.PostgresResource;
+import jakarta.inject.Inject;
+import java.net.URL;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What a call waits for, and what it is told if its instruction cannot be stored. */
+@QuarkusTest
+@ServiceUnderTest
+class InstructionWriterTest {
+
+    /** Five seconds and what a busy machine adds. */
+    private static final Duration LONGEST = Duration.ofSeconds(15);
+
+    @TestHTTPResource(value = "/metrics", management = true)
+    URL metrics;
+
+    @Inject
+    AgroalDataSource pool;
+
+    @Test
+    void aCommitWhoseOutcomeIsUnknownIsAnswered503() throws Exception {
+        String awbNo = waybill("IN_TRANSIT");
+        execute("""
+                create function test_lose_connection() returns trigger language plpgsql as
+                  $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$;
+                create constraint trigger test_lost_commit after insert on instruction deferrable initially deferred
+                  for each row when (new.awb_no = '%s') execute function test_lose_connection()""".formatted(awbNo));
+        try {
+            send(awbNo, "ED", "")
+                    .then()
+                    .statusCode(503)
+                    .header("Retry-After", "1")
+                    .body(containsString("is not known; send the request again"));
+        } finally {
+            execute("drop trigger test_lost_commit on instruction; drop function test_lose_connection()");
+        }
+
+        assertThat(statusCode(send(awbNo, "ED", ""))).isEqualTo("Valid");
+        assertThat(instructions(awbNo)).hasSize(1);
+    }
+
+    private void execute(String statements) throws SQLException {
+        try (Connection connection = pool.getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute(statements);
+        }
+    }
+
+    @Test
+    void aWaybillThatIsLockedMakesNobodyElseWait() throws Exception {
+        String locked = waybill("IN_TRANSIT");
+        CompletableFuture<String> waiting;
+        try (Connection other = lock(List.of(locked))) {
+            waiting = CompletableFuture.supplyAsync(() -> statusCode(send(locked, "ED", "")));
+            for (int i = 0; i < 5; i++) {
+                assertThat(statusCode(send(waybill("IN_TRANSIT"), "ED", ""))).isEqualTo("Valid");
+            }
+            assertThat(waiting).isNotDone();
+            other.rollback();
+        }
+        assertThat(waiting.get()).isEqualTo("Valid");
+        assertThat(instructions(locked)).hasSize(1);
+    }
+
+    /** An idle transaction, of an operator or of an import on a stalled disk. */
+    @Test
+    void callsForWaybillsThatStayLockedAreAnswered503InTimeAndHoldNothingMeanwhile() throws Exception {
+        List<String> locked =
+                Stream.generate(() -> waybill("IN_TRANSIT")).limit(50).toList();
+        long begin = System.nanoTime();
+        try (Connection other = lock(locked);
+                ExecutorService clients = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<Response>> answers = locked.stream()
+                    .map(awbNo -> clients.submit(() -> send(awbNo, "ED", "")))
+                    .toList();
+            while (answers.stream().noneMatch(Future::isDone)) {
+                assertThat(statusCode(send(waybill("IN_TRANSIT"), "ED", ""))).isEqualTo("Valid");
+            }
+            for (Future<Response> answer : answers) {
+                answer.get()
+                        .then()
+                        .statusCode(503)
+                        .header("Retry-After", "1")
+                        .body(containsString("being changed by another transaction"));
+            }
+            assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(LONGEST);
+            other.rollback();
+        }
+        await().until(() -> BusyWorkers.placesTaken(metrics) == 0);
+        assertThat(pool.getMetrics().activeCount()).isLessThan(3);
+        assertThat(statusCode(send(locked.getFirst(), "ED", ""))).isEqualTo("Valid");
+    }
+
+    /** All lines of a call wait for locked waybills together, not one after the other. */
+    @Test
+    void linesOfOneCallForALockedWaybillWaitTogether() throws Exception {
+        String locked = waybill("IN_TRANSIT");
+        String free = waybill("IN_TRANSIT");
+        String line = "{\"AWBNo\":\"%s\",\"AltInstRequestType\":\"ED\"}";
+        long begin = System.nanoTime();
+        try (Connection other = lock(List.of(locked))) {
+            String lines = Stream.concat(Collections.nCopies(10, locked).stream(), Stream.of(free))
+                    .map(line::formatted)
+                    .collect(Collectors.joining(","));
+            List<Integer> statuses = Service.customer()
+                    .body("{\"altreqs\":[" + lines + "],\"profile\":" + Service.PROFILE + "}")
+                    .post(Service.UPDATE.replace("CustALTInstructionUpdate", "CustALTInstructionBulkUpdate"))
+                    .then()
+                    .statusCode(200)
+                    .extract()
+                    .path("CustALTInstructionBulkUpdateResult.Results.HTTPStatus");
+
+            assertThat(statuses.subList(0, 10)).containsOnly(503);
+            assertThat(statuses.getLast()).isEqualTo(200);
+            assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(LONGEST);
+            other.rollback();
+        }
+    }
+
+    private Connection lock(List<String> awbNos) throws SQLException {
+        Connection other = PostgresResource.connection();
+        other.setAutoCommit(false);
+        try (PreparedStatement lock =
+                other.prepareStatement("select 1 from waybill where awb_no = any (?) for update")) {
+            lock.setArray(1, other.createArrayOf("text", awbNos.toArray()));
+            lock.execute();
+        }
+        return other;
+    }
+}
