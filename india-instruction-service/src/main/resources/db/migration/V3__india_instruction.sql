@@ -50,9 +50,9 @@ create table instruction (
   note           text,
   constraint instruction_pk primary key (id),
   constraint instruction_waybill_fk foreign key (awb_no) references waybill (awb_no),
-  constraint instruction_kind_ck check (kind in ('RTO', 'DT', 'ED', 'LM', 'SM')),
   constraint instruction_state_ck check (state in ('ACCEPTED', 'APPLIED', 'REJECTED', 'SUPERSEDED'))
 );
+comment on column instruction.kind is 'a name of InstructionKind, which alone says what is stored';
 comment on column instruction.default_date is 'whether the customer left the date of a reattempt out: then a repeat without a date is one, whatever day it would be today';
 comment on column instruction.accepted_on is 'the calendar day of accepted_at in Asia/Kolkata, within which a repeat is recognised';
 comment on column instruction.reason_code is 'why the carrier rejected it, a name of ReasonCode: only a REJECTED one has it; note is free text';
@@ -82,54 +82,56 @@ comment on column idempotency_key.digest is 'SHA-256 of the normalised request: 
 comment on column idempotency_key.instruction_id is 'what was stored under the key, for the answer to a late retry';
 create index idempotency_key_answered_at_ix on idempotency_key (answered_at);
 
--- 2. The feed (docs/feed.md).
+-- 2. What happened to instructions (docs/feed.md).
 
--- Each instruction is an entry. position is empty until a reader numbers what has been committed.
-create table feed_entry (
-  instruction_id bigint not null,
-  position       bigint,
-  constraint feed_entry_pk primary key (instruction_id),
-  constraint feed_entry_instruction_fk foreign key (instruction_id) references instruction (id) on delete cascade,
-  constraint feed_entry_position_uq unique (position)
-);
-create index feed_entry_not_numbered_ix on feed_entry (instruction_id) where position is null;
-
--- So is each change of an instruction, with a position of its own. id comes from the sequence of the instructions and after
--- the waybill's row lock, so on one waybill both together grow in commit order.
-create table feed_change (
-  id             bigint      not null default nextval('instruction_id_seq'),
+-- One row when an instruction is accepted and one when it is no longer ACCEPTED, written in the same transaction. id comes after
+-- the waybill's row lock, so on one waybill it grows in commit order. position is empty until a reader numbers what has been
+-- committed.
+create table event (
+  id             bigint      generated always as identity,
+  kind           text        not null,
   instruction_id bigint      not null,
-  changed_at     timestamptz not null,
+  application_id text        not null,
+  at             timestamptz not null,
   position       bigint,
-  constraint feed_change_pk primary key (id),
-  constraint feed_change_instruction_fk foreign key (instruction_id) references instruction (id) on delete cascade,
-  constraint feed_change_position_uq unique (position)
+  constraint event_pk primary key (id),
+  constraint event_instruction_fk foreign key (instruction_id) references instruction (id) on delete cascade,
+  constraint event_position_uq unique (position)
 );
-create index feed_change_not_numbered_ix on feed_change (id) where position is null;
-create index feed_change_instruction_ix on feed_change (instruction_id);
+comment on column event.kind is 'a name of EventKind';
+comment on column event.application_id is 'the application that gave the instruction';
+create index event_not_numbered_ix on event (id) where position is null;
+create index event_instruction_ix on event (instruction_id);
+-- What an application reads, or is sent, and the list of what was sent to it.
+create index event_outcome_ix on event (application_id, position) where kind = 'OUTCOME';
+create index event_outcome_at_ix on event (application_id, at, id) where kind = 'OUTCOME';
 
-create table feed_head (
+create table event_head (
   id                int    not null,
   last_position     bigint not null,
+  fetched_position  bigint not null,
   epoch             bigint not null default 0,
   system_identifier bigint,
-  constraint feed_head_pk primary key (id),
-  constraint feed_head_one_row_ck check (id = 1)
+  constraint event_head_pk primary key (id),
+  constraint event_head_one_row_ck check (id = 1)
 );
-comment on column feed_head.epoch is 'part of every cursor, so that one from before a restore is recognised';
-comment on column feed_head.system_identifier is 'the PostgreSQL cluster that the epoch was begun in or first seen in; another one means a restore';
-insert into feed_head (id, last_position, epoch) values (1, 0, (random() * 1e15)::bigint);
+comment on column event_head.fetched_position is 'the last position that a reader of the operators'' feed has fetched';
+comment on column event_head.epoch is 'part of every cursor, so that one from before a restore is recognised';
+comment on column event_head.system_identifier is 'the PostgreSQL cluster that the epoch was begun in or first seen in; another one means a restore';
+insert into event_head (id, last_position, fetched_position, epoch) values (1, 0, 0, (random() * 1e15)::bigint);
 
--- Begins an epoch after a restore. Ids of instructions that were accepted between the dump and the restore are known to
--- consumers, so a thousand million are left out. As the owner of the sequence: a service's role may only draw from it.
-create function feed_begin_epoch(cluster bigint) returns bigint
+-- Begins an epoch after a restore. Ids of instructions that were accepted, and of messages that were sent, between the dump and
+-- the restore are known to others, so a thousand million are left out. As the owner of the sequences: a service's role may only
+-- draw from them.
+create function event_begin_epoch(cluster bigint) returns bigint
 language plpgsql security definer set search_path from current as $$
 declare
   begun bigint;
 begin
-  update feed_head set epoch = epoch + 1 + (random() * 1e12)::bigint, system_identifier = cluster
+  update event_head set epoch = epoch + 1 + (random() * 1e12)::bigint, system_identifier = cluster
     where id = 1 returning epoch into begun;
   perform setval('instruction_id_seq', nextval('instruction_id_seq') + 1000000000);
+  perform setval('event_id_seq', nextval('event_id_seq') + 1000000000);
   return begun;
 end $$;
 
@@ -143,59 +145,7 @@ create table feed_consumer (
   constraint feed_consumer_name_ck check (name ~ '^[A-Za-z0-9._-]{1,64}$')
 );
 
--- With the instruction or not at all: no code can store one and forget to feed it. One insert for a group of instructions that
--- are stored together.
-create function instruction_to_feed() returns trigger language plpgsql as $$
-begin
-  insert into feed_entry (instruction_id) select id from stored order by id;
-  return null;
-end $$;
-create trigger instruction_to_feed after insert on instruction
-  referencing new table as stored for each statement execute function instruction_to_feed();
-
--- 3. Outcomes and webhooks.
-
--- What became of an instruction: one row for each that is no longer ACCEPTED. Its state, reason and note stay in instruction,
--- where a final state never changes. position is empty until a reader numbers what has been committed (docs/feed.md). id
--- comes from the sequence of the instructions and after the waybill's row lock, so on one waybill it grows in commit order.
-create table outcome (
-  instruction_id bigint not null,
-  id             bigint not null default nextval('instruction_id_seq'),
-  application_id text   not null,
-  position       bigint,
-  constraint outcome_pk primary key (instruction_id),
-  constraint outcome_instruction_fk foreign key (instruction_id) references instruction (id) on delete cascade
-);
-create index outcome_not_numbered_ix on outcome (id) where position is null;
-create unique index outcome_position_uq on outcome (position) where position is not null;
-create index outcome_application_ix on outcome (application_id, position) where position is not null;
-
--- The last numbered outcome, and the last one for which webhook deliveries have been made.
-create table outcome_head (
-  id              int    not null,
-  last_position   bigint not null,
-  queued_position bigint not null,
-  constraint outcome_head_pk primary key (id),
-  constraint outcome_head_one_row_ck check (id = 1)
-);
-insert into outcome_head (id, last_position, queued_position) values (1, 0, 0);
-
--- With the change of state or not at all: no mark, import or later instruction can forget it. One insert for a group of
--- instructions that are superseded together, in the order in which they were accepted. Every outcome is an entry of the
--- operators' feed as well; both rows have one id.
-create function instruction_to_outcome() returns trigger language plpgsql as $$
-begin
-  with made as (
-    insert into outcome (instruction_id, application_id)
-      select changed.id, changed.application_id from before join changed using (id)
-      where before.state = 'ACCEPTED' and changed.state <> 'ACCEPTED' order by changed.id
-      returning id, instruction_id)
-  insert into feed_change (id, instruction_id, changed_at)
-    select made.id, changed.id, changed.state_at from made join changed on changed.id = made.instruction_id;
-  return null;
-end $$;
-create trigger instruction_to_outcome after update on instruction
-  referencing old table as before new table as changed for each statement execute function instruction_to_outcome();
+-- 3. Webhooks.
 
 -- Where applications want to be told of outcomes. A secret is sealed with waybill.instructions.webhooks.key, of which sealing_key
 -- is a part of the hash; the former secret also signs until former_until.
@@ -208,6 +158,7 @@ create table webhook_endpoint (
   sid                 text        not null,
   changed_by          text        not null,
   from_position       bigint      not null,
+  position            bigint      not null,
   sealing_key         text        not null,
   sealed              bytea       not null,
   secret_at           timestamptz not null,
@@ -227,14 +178,17 @@ create index webhook_endpoint_sid_ix on webhook_endpoint (sid) where enabled;
 comment on column webhook_endpoint.sid is 'the secret or key with whose token it was registered or last changed';
 comment on column webhook_endpoint.changed_by is 'the application whose token that was';
 comment on column webhook_endpoint.from_position is 'only outcomes after this position are sent to it';
+comment on column webhook_endpoint.position is 'outcomes up to this position have been tried, or wait behind an earlier one of their waybill';
 comment on column webhook_endpoint.paused_until is 'nothing is sent until then: the endpoint has asked for it by Retry-After';
 comment on column webhook_endpoint.switched_off_at is 'when the service gave it up; empty if its owner switched it off';
 
--- One message for one endpoint, kept for 30 days. id grows in the order of outcomes. A test has no instruction.
+-- A message that has been tried, or is to be sent out of turn; kept for 30 days. An outcome has the id of its event, which it gets
+-- a row for when it is tried first. While a message waits here, what follows on its waybill waits behind it and needs no row: that
+-- is the endpoint's place on the waybill. A test has no event.
 create table webhook_delivery (
-  id              bigint      generated always as identity,
   endpoint_id     text        not null,
-  instruction_id  bigint,
+  id              bigint      not null default nextval('event_id_seq'),
+  event_id        bigint,
   awb_no          text,
   state           text        not null,
   attempts        int         not null default 0,
@@ -244,19 +198,21 @@ create table webhook_delivery (
   last_attempt_at timestamptz,
   last_status     int,
   last_error      text,
-  constraint webhook_delivery_pk primary key (id),
+  constraint webhook_delivery_pk primary key (endpoint_id, id),
   constraint webhook_delivery_endpoint_fk foreign key (endpoint_id) references webhook_endpoint (id) on delete cascade,
-  constraint webhook_delivery_outcome_fk foreign key (instruction_id) references outcome (instruction_id) on delete cascade,
+  constraint webhook_delivery_event_fk foreign key (event_id) references event (id) on delete cascade,
+  constraint webhook_delivery_event_ck check (event_id = id),
   constraint webhook_delivery_state_ck check (state in ('WAITING', 'DELIVERED', 'FAILED')),
   constraint webhook_delivery_next_at_ck check ((state = 'WAITING') = (next_at is not null))
 );
-create index webhook_delivery_endpoint_ix on webhook_delivery (endpoint_id, created_at, id);
-create index webhook_delivery_outcome_ix on webhook_delivery (instruction_id);
+create index webhook_delivery_list_ix on webhook_delivery (endpoint_id, created_at, id);
+create index webhook_delivery_event_ix on webhook_delivery (event_id) where event_id is not null;
 create index webhook_delivery_created_at_ix on webhook_delivery (created_at);
 create index webhook_delivery_due_ix on webhook_delivery (endpoint_id, next_at, id) where state = 'WAITING';
-create index webhook_delivery_test_ix on webhook_delivery (endpoint_id) where state = 'WAITING' and instruction_id is null;
+create index webhook_delivery_test_ix on webhook_delivery (endpoint_id) where state = 'WAITING' and event_id is null;
 create index webhook_delivery_waybill_ix on webhook_delivery (endpoint_id, awb_no, id) where state = 'WAITING';
-comment on column webhook_delivery.next_at is 'when a WAITING one is tried next; never before an earlier one of its waybill';
+comment on column webhook_delivery.created_at is 'when the outcome happened, or the test was asked for';
+comment on column webhook_delivery.next_at is 'when a WAITING one is tried next';
 
 -- db-scheduler's table, as its documentation has it: which endpoint has something to send, and which replica is sending it.
 create table scheduled_tasks (

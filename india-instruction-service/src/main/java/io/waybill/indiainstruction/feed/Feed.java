@@ -1,10 +1,10 @@
 package io.waybill.indiainstruction.feed;
 
-import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.smallrye.mutiny.Uni;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.web.WorkerThreads;
-import io.waybill.indiainstruction.instruction.StoredInstruction;
+import io.waybill.indiainstruction.event.EventLog;
+import io.waybill.indiainstruction.event.EventRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 
@@ -12,16 +12,23 @@ import java.util.List;
 @ApplicationScoped
 public class Feed {
 
-    /** More than a page, so that a reader that is catching up does not number entries for every page. */
-    private static final int NUMBERED_AT_ONCE = 2_000;
-
     private final FeedRepository repository;
+    private final EventRepository events;
+    private final EventLog log;
     private final FeedEpoch epoch;
     private final FeedWaiting waiting;
     private final WorkerThreads workers;
 
-    public Feed(FeedRepository repository, FeedEpoch epoch, FeedWaiting waiting, WorkerThreads workers) {
+    public Feed(
+            FeedRepository repository,
+            EventRepository events,
+            EventLog log,
+            FeedEpoch epoch,
+            FeedWaiting waiting,
+            WorkerThreads workers) {
         this.repository = repository;
+        this.events = events;
+        this.log = log;
         this.epoch = epoch;
         this.waiting = waiting;
         this.workers = workers;
@@ -51,34 +58,23 @@ public class Feed {
             return request.after();
         }
         if (!request.latest() && request.since() == null) {
-            return new FeedCursor(FeedList.INSTRUCTIONS, head().epoch(), 0);
+            return new FeedCursor(FeedList.INSTRUCTIONS, log.head().epoch(), 0);
         }
-        numberAll();
-        FeedRepository.Head head = head();
-        if (request.latest()) {
-            return new FeedCursor(FeedList.INSTRUCTIONS, head.epoch(), head.lastPosition());
-        }
-        return new FeedCursor(
-                FeedList.INSTRUCTIONS,
-                head.epoch(),
-                QuarkusTransaction.requiringNew()
-                        .call(() -> repository.firstSince(request.since()))
-                        .map(first -> first - 1)
-                        .orElse(head.lastPosition()));
+        EventRepository.Head head = log.numberAll();
+        long position = request.latest()
+                ? head.lastPosition()
+                : repository.firstSince(request.since()).map(first -> first - 1).orElse(head.lastPosition());
+        return new FeedCursor(FeedList.INSTRUCTIONS, head.epoch(), position);
     }
 
     private Part part(FeedCursor after, int limit) {
-        Part found = QuarkusTransaction.requiringNew().call(() -> numbered(after, limit));
-        if (found.isFull()) {
-            return found;
+        Part found = numbered(after, limit);
+        if (!found.isFull() && log.hasUnnumbered()) {
+            log.numberSome();
+            found = numbered(after, limit);
         }
-        if (QuarkusTransaction.requiringNew().call(repository::hasUnnumbered)) {
-            QuarkusTransaction.requiringNew().run(() -> repository.number(NUMBERED_AT_ONCE));
-        } else if (head().lastPosition() == found.end().position()) {
-            return found;
-        }
-        // Numbered just now, by this reader or another one.
-        return QuarkusTransaction.requiringNew().call(() -> numbered(after, limit));
+        events.fetched(found.end().position());
+        return found;
     }
 
     /** The numbered entries after a position, and where they end. */
@@ -90,33 +86,14 @@ public class Feed {
     }
 
     private Part numbered(FeedCursor after, int limit) {
-        FeedRepository.Head head = repository.head();
+        // The head comes first: what it counts is in the next statement's snapshot.
+        EventRepository.Head head = log.head();
         after.requireIn(head.epoch(), head.lastPosition());
-        List<FeedRepository.Entry> entries = repository.after(after.position(), limit);
+        List<FeedItem> entries = repository.after(after.position(), limit);
         long last = entries.isEmpty() ? after.position() : entries.getLast().position();
-        return new Part(
-                entries.stream()
-                        .flatMap(entry -> entry
-                                .instruction()
-                                .map(StoredInstruction::from)
-                                .map(instruction -> new FeedItem(entry.position(), entry.kind(), instruction))
-                                .stream())
-                        .toList(),
-                // At the end of the feed: skip positions that retention has deleted.
-                new FeedCursor(
-                        FeedList.INSTRUCTIONS,
-                        after.epoch(),
-                        entries.size() < limit ? Math.max(last, head.lastPosition()) : last),
-                entries.size() == limit);
-    }
-
-    private void numberAll() {
-        while (QuarkusTransaction.requiringNew().call(repository::hasUnnumbered)) {
-            QuarkusTransaction.requiringNew().run(() -> repository.number(NUMBERED_AT_ONCE));
-        }
-    }
-
-    private FeedRepository.Head head() {
-        return QuarkusTransaction.requiringNew().call(repository::head);
+        boolean isFull = entries.size() == limit;
+        // At the end of the feed: skip positions that retention has deleted.
+        long end = isFull ? last : Math.max(last, head.lastPosition());
+        return new Part(entries, new FeedCursor(FeedList.INSTRUCTIONS, after.epoch(), end), isFull);
     }
 }

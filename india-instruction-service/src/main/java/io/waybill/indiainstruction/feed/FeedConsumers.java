@@ -6,6 +6,7 @@ import io.waybill.common.error.Violation;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.json.JsonObjectReader;
 import io.waybill.common.json.StrictJson;
+import io.waybill.indiainstruction.event.EventRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Clock;
@@ -24,13 +25,13 @@ public class FeedConsumers {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,64}");
 
     private final FeedConsumerRepository consumers;
-    private final FeedRepository feed;
+    private final EventRepository events;
     private final AuditTrail audit;
     private final Clock clock;
 
-    public FeedConsumers(FeedConsumerRepository consumers, FeedRepository feed, AuditTrail audit, Clock clock) {
+    public FeedConsumers(FeedConsumerRepository consumers, EventRepository events, AuditTrail audit, Clock clock) {
         this.consumers = consumers;
-        this.feed = feed;
+        this.events = events;
         this.audit = audit;
         this.clock = clock;
     }
@@ -45,7 +46,7 @@ public class FeedConsumers {
     @Transactional
     public FeedConsumer acknowledge(String name, byte[] body) {
         FeedCursor cursor = cursor(name, body);
-        FeedRepository.Head head = feed.head();
+        EventRepository.Head head = events.head();
         cursor.requireIn(head.epoch(), head.lastPosition());
         if (consumers.findById(name) == null && consumers.count() >= MOST) {
             throw ApiException.conflict("there are " + MOST + " consumers already; delete one that is not used");
@@ -59,24 +60,32 @@ public class FeedConsumers {
     /** All consumers, by name. */
     @Transactional
     public List<FeedConsumer> all() {
-        FeedRepository.Head head = feed.head();
+        EventRepository.Head head = events.head();
         return consumers.byName().stream().map(row -> from(row, head)).toList();
     }
 
-    /** How long the oldest entry that no reader has fetched has been waiting, in seconds. */
+    /** How long the oldest entry that no reader of the feed has fetched has been waiting, in seconds. */
     @Transactional
     public double lagOfUnread() {
-        return lagAfter(Long.MAX_VALUE);
+        return lagAfter(events.head().fetchedPosition());
     }
 
-    /** The position that every consumer has acknowledged; {@link Long#MAX_VALUE} if there are no consumers. */
+    /**
+     * What may be deleted.
+     *
+     * @param fetched the last position that a reader of the feed has fetched
+     * @param acknowledged the position that every consumer has acknowledged; without consumers, what has been fetched
+     */
+    record Progress(long fetched, long acknowledged) {}
+
     @Transactional
-    public long acknowledgedByAll() {
-        long epoch = feed.head().epoch();
-        return consumers.listAll().stream()
-                .mapToLong(row -> row.epoch == epoch ? row.position : 0)
+    Progress progress() {
+        EventRepository.Head head = events.head();
+        long acknowledged = consumers.listAll().stream()
+                .mapToLong(row -> row.epoch == head.epoch() ? row.position : 0)
                 .min()
-                .orElse(Long.MAX_VALUE);
+                .orElse(head.fetchedPosition());
+        return new Progress(head.fetchedPosition(), acknowledged);
     }
 
     /**
@@ -92,14 +101,14 @@ public class FeedConsumers {
         audit.record("feed.consumer.forget", "feed/consumers/" + name, Map.of());
     }
 
-    private FeedConsumer from(FeedConsumerEntity row, FeedRepository.Head head) {
+    private FeedConsumer from(FeedConsumerEntity row, EventRepository.Head head) {
         // A position from before a restore says nothing about the present entries.
         long position = row.epoch == head.epoch() ? row.position : 0;
         return new FeedConsumer(row.name, row.cursor().text(), lagAfter(position));
     }
 
     private long lagAfter(long position) {
-        return feed.oldestAfter(position)
+        return events.oldestAfter(position)
                 .map(since ->
                         Math.max(0, Duration.between(since, clock.instant()).toSeconds()))
                 .orElse(0L);

@@ -3,6 +3,7 @@ package io.waybill.indiainstruction.feed;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.runtime.StartupEvent;
 import io.waybill.common.audit.AuditTrail;
+import io.waybill.indiainstruction.event.EventRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.util.Map;
@@ -17,11 +18,11 @@ public class FeedEpoch {
 
     private static final Logger LOG = Logger.getLogger(FeedEpoch.class);
 
-    private final FeedRepository repository;
+    private final EventRepository repository;
     private final AuditTrail audit;
     private volatile boolean checked;
 
-    public FeedEpoch(FeedRepository repository, AuditTrail audit) {
+    public FeedEpoch(EventRepository repository, AuditTrail audit) {
         this.repository = repository;
         this.audit = audit;
     }

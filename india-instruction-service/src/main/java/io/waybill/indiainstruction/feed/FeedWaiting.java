@@ -1,13 +1,15 @@
 package io.waybill.indiainstruction.feed;
 
-import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
 import io.quarkus.scheduler.Scheduled;
+import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.mutiny.subscription.UniEmitter;
+import io.waybill.indiainstruction.event.EventLog;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jboss.logging.Logger;
@@ -24,12 +26,18 @@ public class FeedWaiting {
     /** Maximum number of waiting readers; further readers are answered at once. */
     private static final int MOST = 1_000;
 
-    private final FeedRepository repository;
+    /** Each reader that is answered reads its page on a worker thread, which calls of others need as well. */
+    private static final int ANSWERED_AT_ONCE = 50;
+
+    private static final Duration BETWEEN_BATCHES = Duration.ofMillis(50);
+    private static final Duration LONGEST = Duration.ofSeconds(10);
+
+    private final EventLog log;
     private final Set<Reader> readers = ConcurrentHashMap.newKeySet();
     private volatile boolean draining;
 
-    public FeedWaiting(FeedRepository repository) {
-        this.repository = repository;
+    public FeedWaiting(EventLog log) {
+        this.log = log;
     }
 
     private record Reader(long position, UniEmitter<? super Boolean> emitter) {}
@@ -58,7 +66,7 @@ public class FeedWaiting {
         return readers.size();
     }
 
-    /** Answers readers with new entries, every {@link FeedConfig.Feed#lookEvery()}. */
+    /** Answers readers with new entries, a batch after the other, every {@link FeedConfig.Feed#lookEvery()}. */
     @Scheduled(
             identity = "feed-look",
             every = "${waybill.instructions.feed.look-every}",
@@ -68,11 +76,25 @@ public class FeedWaiting {
             return;
         }
         try {
-            long end = QuarkusTransaction.requiringNew()
-                    .call(() -> repository.hasUnnumbered()
-                            ? Long.MAX_VALUE
-                            : repository.head().lastPosition());
-            readers.stream().filter(reader -> reader.position() < end).forEach(reader -> answer(reader, true));
+            long end = log.hasUnnumbered() ? Long.MAX_VALUE : log.head().lastPosition();
+            List<Reader> ready =
+                    readers.stream().filter(reader -> reader.position() < end).toList();
+            Multi.createFrom()
+                    .iterable(ready)
+                    .group()
+                    .intoLists()
+                    .of(ANSWERED_AT_ONCE)
+                    .onItem()
+                    .transformToUniAndConcatenate(batch -> Uni.createFrom()
+                            .item(batch)
+                            .invoke(next -> next.forEach(reader -> answer(reader, true)))
+                            .onItem()
+                            .delayIt()
+                            .by(BETWEEN_BATCHES))
+                    .collect()
+                    .last()
+                    .await()
+                    .atMost(LONGEST);
         } catch (RuntimeException e) {
             LOG.debugf("the end of the feed could not be read: %s", e);
         }

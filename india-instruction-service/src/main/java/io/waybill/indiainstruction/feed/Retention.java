@@ -51,7 +51,7 @@ public class Retention {
         Instant now = clock.instant();
         Instant end = now.plus(LONGEST);
         Instant before = now.minus(config.age());
-        long acknowledged = consumers.acknowledgedByAll();
+        FeedConsumers.Progress progress = consumers.progress();
         return inBatches(
                         "mobile numbers masked",
                         end,
@@ -60,7 +60,7 @@ public class Retention {
                         "instructions deleted",
                         end,
                         () -> rows.deleteInstructions(
-                                before, acknowledged, before.minus(config.unacknowledged()), config.batch()))
+                                before, progress, before.minus(config.unacknowledged()), config.batch()))
                 + inBatches("waybills deleted", end, () -> rows.deleteWaybills(before, config.batch()))
                 + inBatches("idempotency keys deleted", end, () -> keys.deleteOld(now, config.batch()));
     }

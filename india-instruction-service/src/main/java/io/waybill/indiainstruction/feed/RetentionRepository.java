@@ -20,17 +20,17 @@ public class RetentionRepository implements PanacheRepositoryBase<InstructionEnt
             """;
 
     /**
-     * Only instructions whose entries all have a position, and which every consumer has acknowledged or has had long
+     * Only instructions whose events have all been fetched, and which every consumer has acknowledged or has had long
      * enough to acknowledge.
      */
     private static final String DELETE_INSTRUCTIONS = """
             delete from instruction where id in (
-              select i.id from instruction i join feed_entry f on f.instruction_id = i.id
+              select i.id from instruction i
               where i.state <> 'ACCEPTED' and i.state_at < :before
-                and f.position is not null and (f.position <= :acknowledged or i.state_at < :anyway)
                 and not exists (
-                  select 1 from feed_change c
-                  where c.instruction_id = i.id and (c.position is null or (c.position > :acknowledged and i.state_at >= :anyway)))
+                  select 1 from event e where e.instruction_id = i.id
+                    and (e.position is null or e.position > :fetched
+                      or (e.position > :acknowledged and i.state_at >= :anyway)))
               order by i.state_at limit :most)
             """;
 
@@ -58,12 +58,13 @@ public class RetentionRepository implements PanacheRepositoryBase<InstructionEnt
     /**
      * Deletes instructions that became final before {@code before}.
      *
-     * @param acknowledged the position that every consumer has acknowledged
+     * @param progress of the feed's readers
      * @param anyway instructions that became final before this time are deleted even without acknowledgement
      */
-    int deleteInstructions(Instant before, long acknowledged, Instant anyway, int most) {
+    int deleteInstructions(Instant before, FeedConsumers.Progress progress, Instant anyway, int most) {
         return batch(DELETE_INSTRUCTIONS, before, most)
-                .setParameter("acknowledged", acknowledged)
+                .setParameter("fetched", progress.fetched())
+                .setParameter("acknowledged", progress.acknowledged())
                 .setParameter("anyway", anyway)
                 .executeUpdate();
     }

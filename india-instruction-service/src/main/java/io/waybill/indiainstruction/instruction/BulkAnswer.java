@@ -58,7 +58,7 @@ public record BulkAnswer(
                             .toList();
         }
 
-        static Line judged(InstructionAnswer answer) {
+        static Line evaluated(InstructionAnswer answer) {
             return new Line(OK, answer.result(), answer.declinedFor().orElse(null));
         }
 

@@ -23,22 +23,21 @@ import io.waybill.common.web.WorkerThreads;
 import io.waybill.indiainstruction.timeslot.TimeSlots;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
 
 /**
- * Accepts many instructions in one call. Each line goes the way of a call of its own: it is counted, read, judged and
- * answered by itself, and one that is refused stops none. Lines for one waybill are judged in their order.
+ * Accepts many instructions in one call. Each line goes the way of a call of its own: it is counted, read, evaluated
+ * and answered by itself, and one that is refused stops none. Lines for one waybill are evaluated in their order.
  */
 @ApplicationScoped
 public class BulkDesk {
@@ -49,7 +48,7 @@ public class BulkDesk {
     private static final Logger LOG = Logger.getLogger(BulkDesk.class);
 
     private final InstructionDesk desk;
-    private final InstructionQueue queue;
+    private final InstructionWriter writer;
     private final PublishedCatalogue<TimeSlots> timeSlots;
     private final RateLimitFilter limits;
     private final WorkerThreads workers;
@@ -57,13 +56,13 @@ public class BulkDesk {
 
     public BulkDesk(
             InstructionDesk desk,
-            InstructionQueue queue,
+            InstructionWriter writer,
             PublishedCatalogue<TimeSlots> timeSlots,
             RateLimitFilter limits,
             WorkerThreads workers,
             Clock clock) {
         this.desk = desk;
-        this.queue = queue;
+        this.writer = writer;
         this.timeSlots = timeSlots;
         this.limits = limits;
         this.workers = workers;
@@ -87,8 +86,8 @@ public class BulkDesk {
     }
 
     /**
-     * Reads, counts, judges and stores the lines of a call. Fails for all of them with a {@link GatewayRefusal} 400 or
-     * 401 if the call itself is invalid, and with 503 if there are not as many places as lines.
+     * Reads, counts, evaluates and stores the lines of a call. Fails for all of them with a {@link GatewayRefusal} 400
+     * or 401 if the call itself is invalid, and with 503 if there are not as many places as lines.
      *
      * @param hasKeyHeader whether the header {@code Idempotency-Key} was sent, which belongs to a single instruction
      */
@@ -131,26 +130,58 @@ public class BulkDesk {
         return lines;
     }
 
-    /** Counts the lines, has those that the limits let through judged, and answers all. */
+    /** Counts the lines, has those that the limits let through evaluated, and answers all. */
     private Uni<BulkAnswer> enter(List<Line> lines, Caller caller, RoutingContext routing) {
         Executor eventLoop = MutinyHelper.executor(Vertx.currentContext());
         return onWorker(routing, () -> limits.countOthers(lines.size(), caller, routing))
-                .chain(limit -> {
-                    List<CompletableFuture<Verdict>> verdicts = lines.stream()
-                            .limit(limit.calls())
-                            .map(this::verdict)
-                            .toList();
-                    return Uni.createFrom()
-                            .completionStage(CompletableFuture.allOf(verdicts.toArray(CompletableFuture<?>[]::new)))
-                            .emitOn(eventLoop)
-                            .chain(() -> onWorker(routing, () -> answer(lines, verdicts, limit)))
-                            .invoke(() -> {
-                                if (!limit.isAllowed()) {
-                                    routing.response()
-                                            .putHeader("Retry-After", Long.toString(limit.retryAfterSeconds()));
-                                }
-                            });
-                });
+                .emitOn(eventLoop)
+                .chain(limit -> write(lines.subList(0, (int) Math.min(limit.calls(), lines.size())))
+                        .map(taken -> answer(lines, taken, limit))
+                        .invoke(() -> {
+                            if (!limit.isAllowed()) {
+                                routing.response().putHeader("Retry-After", Long.toString(limit.retryAfterSeconds()));
+                            }
+                        }));
+    }
+
+    /** Lines for one waybill one after the other; of all others, as many at once as the writer takes. */
+    private Uni<List<BulkAnswer.Line>> write(List<Line> lines) {
+        Instant deadline = writer.deadline();
+        Map<Object, Uni<Void>> last = new HashMap<>();
+        List<Uni<BulkAnswer.Line>> answers = new ArrayList<>();
+        for (Line line : lines) {
+            Object waybill = line.awbNo().<Object>map(awbNo -> awbNo).orElse(line);
+            Uni<BulkAnswer.Line> answer = last.getOrDefault(
+                            waybill, Uni.createFrom().voidItem())
+                    .chain(() -> write(line, deadline))
+                    .memoize()
+                    .indefinitely();
+            last.put(waybill, answer.replaceWithVoid());
+            answers.add(answer);
+        }
+        return answers.isEmpty()
+                ? Uni.createFrom().item(List.of())
+                : Uni.join().all(answers).andFailFast();
+    }
+
+    private Uni<BulkAnswer.Line> write(Line line, Instant deadline) {
+        return switch (line) {
+            case Line.Refused(Optional<AwbNo> awbNo, GatewayRefusal refusal) ->
+                Uni.createFrom().item(BulkAnswer.Line.refused(awbNo, refusal));
+            case Line.Read(InstructionCall call) ->
+                desk.write(call, deadline)
+                        .map(BulkAnswer.Line::evaluated)
+                        .onFailure()
+                        .recoverWithItem(failure -> refused(line, failure));
+        };
+    }
+
+    private static BulkAnswer.Line refused(Line line, Throwable failure) {
+        if (failure instanceof ApiException refusal) {
+            return BulkAnswer.Line.refused(line.awbNo(), refusal);
+        }
+        LOG.error("an instruction of a call with many failed", failure);
+        return BulkAnswer.Line.refused(line.awbNo(), ErrorAnswers.refusal(failure));
     }
 
     /** The call holds its places already, so this needs no other. */
@@ -160,45 +191,14 @@ public class BulkDesk {
                         () -> routing.vertx().executeBlocking(work, false).toCompletionStage());
     }
 
-    private CompletableFuture<Verdict> verdict(Line line) {
-        return switch (line) {
-            case Line.Read(InstructionCall call) ->
-                queue.enter(call)
-                        .exceptionally(failure -> new Verdict.Failed(
-                                failure instanceof RuntimeException e ? e : new IllegalStateException(failure)))
-                        .toCompletableFuture();
-            case Line.Refused(Optional<AwbNo> _, GatewayRefusal refusal) ->
-                CompletableFuture.completedFuture(new Verdict.Invalid(refusal));
-        };
-    }
-
-    private BulkAnswer answer(List<Line> lines, List<CompletableFuture<Verdict>> verdicts, RateLimitDecision limit) {
-        List<BulkAnswer.Line> answers = new ArrayList<>();
-        // One for each failed group, not for each line.
-        Set<RuntimeException> failures = new LinkedHashSet<>();
-        for (int i = 0; i < lines.size(); i++) {
-            answers.add(
-                    i < verdicts.size()
-                            ? answer(lines.get(i), verdicts.get(i).join(), failures)
-                            : BulkAnswer.Line.refused(lines.get(i).awbNo(), limit.refusal()));
-        }
-        failures.forEach(failure -> LOG.error("instructions of one call failed", failure));
-        LOG.infof("%d instructions in one call, %d taken: %s", lines.size(), verdicts.size(), outcomes(answers));
-        return BulkAnswer.of(answers, verdicts.size());
-    }
-
-    private BulkAnswer.Line answer(Line line, Verdict verdict, Set<RuntimeException> failures) {
-        try {
-            return switch (line) {
-                case Line.Read(InstructionCall call) -> BulkAnswer.Line.judged(desk.answer(call, verdict));
-                case Line.Refused(Optional<AwbNo> _, GatewayRefusal refusal) -> throw refusal;
-            };
-        } catch (ApiException refusal) {
-            return BulkAnswer.Line.refused(line.awbNo(), refusal);
-        } catch (RuntimeException failure) {
-            failures.add(failure);
-            return BulkAnswer.Line.refused(line.awbNo(), ErrorAnswers.refusal(failure));
-        }
+    private BulkAnswer answer(List<Line> lines, List<BulkAnswer.Line> taken, RateLimitDecision limit) {
+        List<BulkAnswer.Line> answers = new ArrayList<>(taken);
+        lines.stream()
+                .skip(taken.size())
+                .map(line -> BulkAnswer.Line.refused(line.awbNo(), limit.refusal()))
+                .forEach(answers::add);
+        LOG.infof("%d instructions in one call, %d taken: %s", lines.size(), taken.size(), outcomes(answers));
+        return BulkAnswer.of(answers, taken.size());
     }
 
     private static Map<String, Long> outcomes(List<BulkAnswer.Line> answers) {

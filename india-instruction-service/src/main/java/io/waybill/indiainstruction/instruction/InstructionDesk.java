@@ -7,19 +7,15 @@ import io.smallrye.mutiny.vertx.MutinyHelper;
 import io.vertx.core.Vertx;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.catalogue.PublishedCatalogue;
-import io.waybill.common.india.AwbNo;
 import io.waybill.common.india.GatewayRequest;
-import io.waybill.common.india.StatusCode;
 import io.waybill.common.security.Caller;
 import io.waybill.common.web.RequestId;
 import io.waybill.common.web.WorkerThreads;
 import io.waybill.indiainstruction.timeslot.TimeSlots;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.CompletionStage;
-import java.util.concurrent.Executor;
 import org.jboss.logging.Logger;
 
 /**
@@ -32,19 +28,19 @@ public class InstructionDesk {
     private static final Logger LOG = Logger.getLogger(InstructionDesk.class);
 
     private final PublishedCatalogue<TimeSlots> timeSlots;
-    private final InstructionQueue queue;
+    private final InstructionWriter writer;
     private final WorkerThreads workers;
     private final Clock clock;
     private final MeterRegistry meters;
 
     public InstructionDesk(
             PublishedCatalogue<TimeSlots> timeSlots,
-            InstructionQueue queue,
+            InstructionWriter writer,
             WorkerThreads workers,
             Clock clock,
             MeterRegistry meters) {
         this.timeSlots = timeSlots;
-        this.queue = queue;
+        this.writer = writer;
         this.workers = workers;
         this.clock = clock;
         this.meters = meters;
@@ -63,13 +59,18 @@ public class InstructionDesk {
                         body.length > WorkerThreads.LARGE_BODY,
                         routing,
                         () -> read(body, idempotencyKeys, caller, requestId))
-                .chain(call -> workers.hold(() -> settle(call)));
+                .chain(call -> workers.hold(() -> write(call, writer.deadline()).subscribeAsCompletionStage()));
     }
 
-    /** Has the call stored, and answers it on the event loop, whether or not the client still waits. */
-    private CompletionStage<InstructionAnswer> settle(InstructionCall call) {
-        Executor eventLoop = MutinyHelper.executor(Vertx.currentContext());
-        return queue.enter(call).thenApplyAsync(verdict -> answer(call, verdict), eventLoop);
+    /**
+     * Has the call stored, and logs and counts its answer on the event loop, whether or not the client still waits.
+     *
+     * @param deadline until when it waits for its waybill
+     */
+    Uni<InstructionAnswer> write(InstructionCall call, Instant deadline) {
+        return writer.write(call, deadline)
+                .emitOn(MutinyHelper.executor(Vertx.currentContext()))
+                .invoke(answer -> record(call, answer));
     }
 
     private InstructionCall read(byte[] body, List<String> idempotencyKeys, Caller caller, String requestId) {
@@ -79,29 +80,17 @@ public class InstructionDesk {
         return new InstructionCall(request, gateway.profile().loginId(), caller.applicationId(), requestId);
     }
 
-    /**
-     * The answer to a call, which is logged and counted.
-     *
-     * @throws RuntimeException what refuses the request, or why it failed
-     */
-    InstructionAnswer answer(InstructionCall call, Verdict verdict) {
-        AwbNo awbNo = call.request().awbNo();
-        InstructionAnswer answer = switch (verdict) {
-            case Verdict.Valid(Optional<StoredInstruction> stored) -> InstructionAnswer.stored(awbNo, stored);
-            case Verdict.Refused(StatusCode code) -> InstructionAnswer.refused(awbNo, code);
-            case Verdict.Invalid invalid -> throw invalid.refusal();
-            case Verdict.Failed failed -> throw failed.failure();
-            case Verdict.Store _, Verdict.Known _, Verdict.Busy _ ->
-                throw new IllegalStateException("the ledger has not settled " + verdict);
-        };
+    /** Logs and counts what a request was answered by the state of its waybill. */
+    private void record(InstructionCall call, InstructionAnswer answer) {
         String outcome = answer.result().status().getFirst().code().wireName();
         Counter.builder("waybill.india.instructions")
-                .description("Instructions judged by their waybill, by kind and by the answer")
+                .description("Instructions evaluated by the state of their waybill, by kind and by the answer")
                 .tag("kind", call.kind().name())
                 .tag("outcome", outcome)
                 .register(meters)
                 .increment();
-        LOG.infof("%s for waybill %s: %s", call.request().instruction(), awbNo, outcome);
-        return answer;
+        LOG.infof(
+                "%s for waybill %s: %s",
+                call.request().instruction(), call.request().awbNo(), outcome);
     }
 }

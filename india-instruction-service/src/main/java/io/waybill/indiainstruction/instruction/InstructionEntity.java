@@ -31,9 +31,9 @@ public class InstructionEntity {
     @Column(name = "login_id", updatable = false)
     String loginId;
 
-    @Enumerated(EnumType.STRING)
+    /** As text: a newer version may have stored one that this version does not know. */
     @Column(updatable = false)
-    InstructionKind kind;
+    String kind;
 
     @Column(name = "prefer_date", updatable = false)
     LocalDate preferDate;
@@ -71,9 +71,8 @@ public class InstructionEntity {
     @Column(name = "state_at")
     Instant stateAt;
 
-    @Enumerated(EnumType.STRING)
     @Column(name = "reason_code")
-    ReasonCode reason;
+    String reason;
 
     String note;
 
@@ -89,7 +88,7 @@ public class InstructionEntity {
     /** The carrier has marked it. */
     void become(Mark mark, Instant now) {
         become(mark.state(), now);
-        reason = mark.reason();
+        reason = mark.reason() == null ? null : mark.reason().name();
         note = mark.note();
     }
 }

@@ -26,6 +26,11 @@ public enum InstructionKind {
         };
     }
 
+    /** The kinds as the column {@code instruction.kind} has them. */
+    static String[] names() {
+        return Arrays.stream(values()).map(Enum::name).toArray(String[]::new);
+    }
+
     static Optional<InstructionKind> of(String code) {
         return Arrays.stream(values()).filter(k -> k.name().equals(code)).findFirst();
     }

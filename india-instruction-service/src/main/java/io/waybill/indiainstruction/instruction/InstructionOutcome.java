@@ -37,7 +37,7 @@ import java.time.LocalTime;
 })
 public record InstructionOutcome(
         @JsonProperty("Id") long id,
-        @JsonProperty("AltInstRequestType") InstructionKind kind,
+        @JsonProperty("AltInstRequestType") String kind,
         @JsonProperty("PreferDate") WcfDate preferDate,
         @JsonProperty("PreferDateFrom") String preferDateFrom,
 
@@ -50,7 +50,7 @@ public record InstructionOutcome(
         @JsonProperty("State") InstructionState state,
         @JsonProperty("ReceivedOn") WcfDate receivedOn,
         @JsonProperty("ChangedOn") WcfDate changedOn,
-        @JsonProperty("ReasonCode") ReasonCode reasonCode,
+        @JsonProperty("ReasonCode") String reasonCode,
         @JsonProperty("Note") String note) {
 
     static InstructionOutcome of(StoredInstruction stored) {

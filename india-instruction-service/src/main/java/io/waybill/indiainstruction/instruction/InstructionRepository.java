@@ -12,20 +12,23 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Queries on {@code instruction}; {@link InstructionGroupRepository} has those that store. */
+/** Queries on {@code instruction}; {@link InstructionWriteRepository} has the statements that store one. */
 @ApplicationScoped
 public class InstructionRepository implements PanacheRepositoryBase<InstructionEntity, Long> {
 
     /** How many instructions of each kind have been carried out for a waybill. */
     Map<InstructionKind, Integer> applied(AwbNo awbNo) {
-        record Applied(InstructionKind kind, Long number) {}
+        record Applied(String kind, Long number) {}
         return find(
                         "select i.kind, count(*) from InstructionEntity i where i.awbNo = ?1 and i.state = ?2 group by i.kind",
                         awbNo.value(),
                         InstructionState.APPLIED)
                 .project(Applied.class)
                 .stream()
-                .collect(Collectors.toMap(Applied::kind, each -> each.number().intValue()));
+                .filter(each -> InstructionKind.of(each.kind()).isPresent())
+                .collect(Collectors.toMap(
+                        each -> InstructionKind.valueOf(each.kind()),
+                        each -> each.number().intValue()));
     }
 
     /** The waybill of an instruction. */

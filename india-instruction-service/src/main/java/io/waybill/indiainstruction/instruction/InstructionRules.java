@@ -9,17 +9,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Judges a call by the history of its waybill, in this order: its {@code Idempotency-Key}, the waybill's state, a
+ * Evaluates a request by the history of its waybill, in this order: its {@code Idempotency-Key}, the waybill's state, a
  * repeat, the carrier's own rules, and last what depends on the clock or on the table of time slots.
  */
-final class Judgement {
+final class InstructionRules {
 
     private final InstructionCall call;
     private final History history;
     private final Eligibility eligibility;
     private final Instant at;
 
-    private Judgement(InstructionCall call, History history, Eligibility eligibility, Instant now) {
+    private InstructionRules(InstructionCall call, History history, Eligibility eligibility, Instant now) {
         this.call = call;
         this.history = history;
         this.eligibility = eligibility;
@@ -28,76 +28,84 @@ final class Judgement {
     }
 
     /**
-     * Judges a call.
+     * Evaluates a request.
      *
      * @param now a time after its waybill was locked
+     * @throws GatewayRefusal 400 if the clock or the table of time slots rules it out, 422 if its
+     *     {@code Idempotency-Key} belongs to another request
      */
-    static Verdict of(InstructionCall call, History history, Eligibility eligibility, Instant now) {
-        return new Judgement(call, history, eligibility, now).verdict();
+    static Evaluation evaluate(InstructionCall call, History history, Eligibility eligibility, Instant now) {
+        return new InstructionRules(call, history, eligibility, now).evaluation();
     }
 
-    /** Judges a call for a waybill that its shipper does not have. */
-    static Verdict ofUnknownWaybill(InstructionCall call) {
-        return refusedByTheClock(call).orElse(new Verdict.Refused(StatusCode.AWB_NOT_FOUND));
+    /**
+     * Evaluates a request for a waybill that its shipper does not have.
+     *
+     * @throws GatewayRefusal 400 if the clock or the table of time slots rules it out
+     */
+    static Evaluation evaluateUnknownWaybill(InstructionCall call) {
+        requireTimely(call);
+        return new Evaluation.Refused(StatusCode.AWB_NOT_FOUND);
     }
 
-    private Verdict verdict() {
+    private Evaluation evaluation() {
         return history.known()
-                .map(this::knownByItsKey)
+                .map(this::answeredUnderItsKey)
                 .or(this::refusedByTheState)
                 .or(() -> effect() == StateMachine.Effect.STORE ? repeated() : Optional.empty())
                 .or(this::refusedByTheCarriersRules)
-                .or(() -> refusedByTheClock(call))
-                .orElseGet(() -> new Verdict.Store(at, superseded()));
+                .orElseGet(this::accepted);
     }
 
-    private Verdict knownByItsKey(History.KnownKey known) {
-        return known.digest().equals(call.request().digest())
-                ? new Verdict.Known(known.instruction())
-                : new Verdict.Invalid(GatewayRefusal.idempotencyKeyReused());
+    private Evaluation answeredUnderItsKey(History.KnownKey known) {
+        if (!known.digest().equals(call.request().digest())) {
+            throw GatewayRefusal.idempotencyKeyReused();
+        }
+        return new Evaluation.Answered(known.instruction());
     }
 
-    private Optional<Verdict> refusedByTheState() {
+    private Optional<Evaluation> refusedByTheState() {
         if (effect() != StateMachine.Effect.REFUSE) {
             return Optional.empty();
         }
         boolean mayRepeatTheRto = history.waybill() == WaybillState.CANCELLED && call.kind() == InstructionKind.RTO;
-        return (mayRepeatTheRto ? repeated() : Optional.<Verdict>empty())
-                .or(() -> StateMachine.refusal(history.waybill()).map(Verdict.Refused::new));
+        return (mayRepeatTheRto ? repeated() : Optional.<Evaluation>empty())
+                .or(() -> StateMachine.refusal(history.waybill()).map(Evaluation.Refused::new));
     }
 
     /** The same request on the same day in India, while the latest of its kind is still in force. */
-    private Optional<Verdict> repeated() {
+    private Optional<Evaluation> repeated() {
         return Optional.ofNullable(history.latest().get(call.kind()))
-                .filter(latest -> latest.instruction().inForce()
-                        && latest.instruction().loginId().equals(call.loginId())
-                        && latest.acceptedOn().equals(at.atZone(WcfDate.INDIA).toLocalDate())
-                        && call.request()
-                                .asksFor(
-                                        latest.instruction().instruction(),
-                                        latest.instruction().defaultDate()))
-                .map(latest -> new Verdict.Valid(Optional.of(latest.instruction())));
+                .filter(latest ->
+                        latest.acceptedOn().equals(at.atZone(WcfDate.INDIA).toLocalDate()))
+                .map(History.Latest::instruction)
+                .filter(latest -> latest.inForce()
+                        && latest.loginId().equals(call.loginId())
+                        && call.request().asksFor(latest.asked(call.kind()), latest.defaultDate()))
+                .map(Evaluation.Repeated::new);
     }
 
-    private Optional<Verdict> refusedByTheCarriersRules() {
+    private Optional<Evaluation> refusedByTheCarriersRules() {
         return eligibility
                 .refusal(call.kind(), history.waybill(), history.carriedOut(call.kind()))
-                .map(Verdict.Refused::new);
+                .map(Evaluation.Refused::new);
     }
 
-    private static Optional<Verdict> refusedByTheClock(InstructionCall call) {
-        return Optional.of(call.request().untimely())
-                .filter(untimely -> !untimely.isEmpty())
-                .map(untimely -> new Verdict.Invalid(GatewayRefusal.badRequest(untimely)));
-    }
-
-    private List<Long> superseded() {
-        return history.latest().values().stream()
-                .map(History.Latest::instruction)
+    private Evaluation accepted() {
+        requireTimely(call);
+        List<Long> superseded = history.latest().entrySet().stream()
+                .filter(latest -> latest.getKey() == call.kind() || effect() == StateMachine.Effect.CANCEL)
+                .map(latest -> latest.getValue().instruction())
                 .filter(latest -> latest.state() == InstructionState.ACCEPTED)
-                .filter(latest -> latest.kind() == call.kind() || effect() == StateMachine.Effect.CANCEL)
                 .map(StoredInstruction::id)
                 .toList();
+        return new Evaluation.Accepted(at, superseded);
+    }
+
+    private static void requireTimely(InstructionCall call) {
+        if (!call.request().untimely().isEmpty()) {
+            throw GatewayRefusal.badRequest(call.request().untimely());
+        }
     }
 
     private StateMachine.Effect effect() {

@@ -6,6 +6,9 @@ import io.waybill.common.india.AwbNo;
 import io.waybill.common.paging.Page;
 import io.waybill.common.paging.PageRequest;
 import io.waybill.common.paging.Position;
+import io.waybill.indiainstruction.event.Event;
+import io.waybill.indiainstruction.event.EventKind;
+import io.waybill.indiainstruction.event.EventLog;
 import io.waybill.indiainstruction.waybill.WaybillEntity;
 import io.waybill.indiainstruction.waybill.WaybillRepository;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -13,6 +16,7 @@ import jakarta.transaction.Transactional;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Map;
 
 /** What operators do with instructions: look them up, and mark what became of them. */
@@ -21,12 +25,19 @@ public class Instructions {
 
     private final WaybillRepository waybills;
     private final InstructionRepository repository;
+    private final EventLog events;
     private final AuditTrail audit;
     private final Clock clock;
 
-    public Instructions(WaybillRepository waybills, InstructionRepository repository, AuditTrail audit, Clock clock) {
+    public Instructions(
+            WaybillRepository waybills,
+            InstructionRepository repository,
+            EventLog events,
+            AuditTrail audit,
+            Clock clock) {
         this.waybills = waybills;
         this.repository = repository;
+        this.events = events;
         this.audit = audit;
         this.clock = clock;
     }
@@ -73,7 +84,8 @@ public class Instructions {
             case GO -> {
                 Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
                 instruction.become(mark, now);
-                if (instruction.kind == InstructionKind.RTO && mark.state() == InstructionState.REJECTED) {
+                events.append(List.of(new Event(EventKind.OUTCOME, id, instruction.applicationId, now)));
+                if (instruction.kind.equals(InstructionKind.RTO.name()) && mark.state() == InstructionState.REJECTED) {
                     waybill.restoreAfter(id, now);
                 }
                 audit.record(

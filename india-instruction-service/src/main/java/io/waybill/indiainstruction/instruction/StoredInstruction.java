@@ -12,6 +12,7 @@ import java.util.List;
  * An instruction as the carrier's operations see it. Fields that the customer did not send are absent.
  *
  * @param loginId the shipper who gave it
+ * @param kind a name of {@link InstructionKind}, or one that a newer version has added
  * @param preferDate calendar day in India
  * @param preferTime time of day in India
  * @param timeSlot code of a time slot
@@ -21,7 +22,7 @@ import java.util.List;
  * @param acceptedAt when it was stored and answered {@code Valid}
  * @param stateAt when the state last changed
  * @param note what operations, an import or the simulation wrote when they closed it
- * @param reasonCode why it is {@code REJECTED}
+ * @param reasonCode why it is {@code REJECTED}, a name of {@link ReasonCode} or a newer one
  * @param defaultDate whether the date is the default, because the request had none
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -29,7 +30,7 @@ public record StoredInstruction(
         long id,
         String awbNo,
         String loginId,
-        InstructionKind kind,
+        String kind,
         LocalDate preferDate,
 
         @JsonFormat(pattern = "HH:mm") LocalTime preferTime,
@@ -41,7 +42,7 @@ public record StoredInstruction(
         InstructionState state,
         Instant stateAt,
         String note,
-        ReasonCode reasonCode,
+        String reasonCode,
         @JsonIgnore boolean defaultDate) {
 
     /** Columns of an export. */
@@ -66,9 +67,34 @@ public record StoredInstruction(
         return state == InstructionState.ACCEPTED || state == InstructionState.APPLIED;
     }
 
-    /** What the customer asked for. */
-    Instruction instruction() {
-        return new Instruction(kind, preferDate, preferTime, timeSlot, mobileNo, landMark);
+    /**
+     * What the customer asked for.
+     *
+     * @param known the kind, if this version knows it
+     */
+    Instruction asked(InstructionKind known) {
+        return new Instruction(known, preferDate, preferTime, timeSlot, mobileNo, landMark);
+    }
+
+    /** What has just been stored for a request. */
+    static StoredInstruction accepted(long id, InstructionCall call, Instant at) {
+        Instruction asked = call.request().instruction();
+        return new StoredInstruction(
+                id,
+                call.awbNo(),
+                call.loginId(),
+                asked.kind().name(),
+                asked.preferDate(),
+                asked.preferTime(),
+                asked.timeSlot(),
+                asked.mobileNo(),
+                asked.landMark(),
+                at,
+                InstructionState.ACCEPTED,
+                at,
+                null,
+                null,
+                call.request().hasDefaultDate());
     }
 
     public static StoredInstruction from(InstructionEntity entity) {

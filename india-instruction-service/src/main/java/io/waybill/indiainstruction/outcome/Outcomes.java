@@ -1,29 +1,26 @@
 package io.waybill.indiainstruction.outcome;
 
-import io.quarkus.narayana.jta.QuarkusTransaction;
+import io.waybill.indiainstruction.event.EventLog;
+import io.waybill.indiainstruction.event.EventRepository.Head;
 import io.waybill.indiainstruction.feed.FeedCursor;
 import io.waybill.indiainstruction.feed.FeedEpoch;
 import io.waybill.indiainstruction.feed.FeedList;
 import io.waybill.indiainstruction.feed.FeedRequest;
 import io.waybill.indiainstruction.outcome.OutcomeRepository.Entry;
-import io.waybill.indiainstruction.outcome.OutcomeRepository.Head;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 
-/**
- * The feed of outcomes: those of an application, each once, in order for each waybill. They are numbered as the
- * operators' feed is; docs/feed.md explains how.
- */
+/** The feed of outcomes: those of an application, each once, in order for each waybill. */
 @ApplicationScoped
 public class Outcomes {
 
-    private static final int NUMBERED_AT_ONCE = 2_000;
-
     private final OutcomeRepository repository;
+    private final EventLog log;
     private final FeedEpoch epoch;
 
-    public Outcomes(OutcomeRepository repository, FeedEpoch epoch) {
+    public Outcomes(OutcomeRepository repository, EventLog log, FeedEpoch epoch) {
         this.repository = repository;
+        this.log = log;
         this.epoch = epoch;
     }
 
@@ -36,7 +33,7 @@ public class Outcomes {
         epoch.checkOnce();
         // Each statement in a transaction of its own. The head comes first: what it counts is in the next one's
         // snapshot.
-        Head head = repository.head();
+        Head head = log.head();
         long after = request.after() == null ? 0 : request.after().position();
         if (request.after() != null) {
             request.after().requireIn(head.epoch(), head.lastPosition());
@@ -44,8 +41,7 @@ public class Outcomes {
         List<Entry> entries =
                 request.after() == null ? List.of() : repository.after(applicationId, after, request.limit());
         if (entries.size() < request.limit()) {
-            numberAll();
-            head = repository.head();
+            head = log.numberAll();
             after = request.after() == null ? start(applicationId, request, head) : after;
             entries = repository.after(applicationId, after, request.limit());
         }
@@ -71,18 +67,5 @@ public class Outcomes {
                 .firstSince(applicationId, request.since())
                 .map(first -> first - 1)
                 .orElse(head.lastPosition());
-    }
-
-    /** The last position so far. */
-    public long lastPosition() {
-        return repository.head().lastPosition();
-    }
-
-    /** Numbers everything that has been committed so far; returns the last position. */
-    public long numberAll() {
-        while (repository.hasUnnumbered()) {
-            QuarkusTransaction.requiringNew().run(() -> repository.number(NUMBERED_AT_ONCE));
-        }
-        return lastPosition();
     }
 }

@@ -1,5 +1,6 @@
 package io.waybill.indiainstruction.waybill;
 
+import io.waybill.indiainstruction.event.EventLog;
 import io.waybill.indiainstruction.waybill.ImportRules.States;
 import io.waybill.indiainstruction.waybill.StoredLine.Effect;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -14,9 +15,11 @@ import java.util.Set;
 public class WaybillLines {
 
     private final WaybillRepository waybills;
+    private final EventLog events;
 
-    public WaybillLines(WaybillRepository waybills) {
+    public WaybillLines(WaybillRepository waybills, EventLog events) {
         this.waybills = waybills;
+        this.events = events;
     }
 
     /**
@@ -45,12 +48,12 @@ public class WaybillLines {
                                 now))
                 .toList();
         waybills.flush();
-        waybills.closeOvertaken(
+        events.append(waybills.closeOvertaken(
                 stored.stream()
                         .filter(line -> line.effect() == Effect.UPDATED)
                         .map(StoredLine::awbNo)
                         .toList(),
-                now);
+                now));
         return stored;
     }
 

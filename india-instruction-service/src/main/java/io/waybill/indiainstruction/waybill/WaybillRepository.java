@@ -6,11 +6,14 @@ import io.waybill.common.india.AwbNo;
 import io.waybill.common.india.SandboxWaybill;
 import io.waybill.common.paging.PageRequest;
 import io.waybill.common.paging.Position;
+import io.waybill.indiainstruction.event.Event;
+import io.waybill.indiainstruction.event.EventKind;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.LockModeType;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -54,6 +57,7 @@ public class WaybillRepository implements PanacheRepositoryBase<WaybillEntity, S
             where w.awb_no = any(:awbNos) and i.awb_no = w.awb_no and i.state = 'ACCEPTED'
               and (w.state in ('DELIVERED', 'RETURNED')
                 or i.kind = 'RTO' and w.cancelled_by is distinct from i.id)
+            returning i.id, i.application_id
             """;
 
     private static final String APPLIED_RTOS = """
@@ -174,12 +178,20 @@ public class WaybillRepository implements PanacheRepositoryBase<WaybillEntity, S
                 .executeUpdate();
     }
 
-    /** Rejects or applies instructions that these waybills' states have overtaken. The rows must be locked. */
-    void closeOvertaken(List<AwbNo> awbNos, Instant now) {
-        getSession()
-                .createNativeMutationQuery(CLOSE)
+    /**
+     * Rejects or applies instructions that these waybills' states have overtaken. The rows must be locked.
+     *
+     * @return what has happened, in the order of the instructions
+     */
+    List<Event> closeOvertaken(List<AwbNo> awbNos, Instant now) {
+        return getSession()
+                .createNativeQuery(CLOSE, Object[].class)
                 .setParameter("now", now.atOffset(ZoneOffset.UTC))
                 .setParameter("awbNos", awbNos.stream().map(AwbNo::value).toArray(String[]::new))
-                .executeUpdate();
+                .getResultList()
+                .stream()
+                .map(row -> new Event(EventKind.OUTCOME, (Long) row[0], (String) row[1], now))
+                .sorted(Comparator.comparingLong(Event::instructionId))
+                .toList();
     }
 }

@@ -73,7 +73,8 @@ public class Deliveries {
      */
     boolean send(String endpointId, BooleanSupplier isOurs) throws InterruptedException {
         for (int sent = 0; sent < AT_ONCE && isOurs.getAsBoolean(); sent++) {
-            Optional<DueDelivery> next = onConnection(() -> deliveries.next(endpointId, now()));
+            Optional<DueDelivery> next =
+                    onConnection(() -> deliveries.next(endpointId, now(), now().minus(config.kept())));
             if (next.isEmpty()) {
                 return false;
             }
@@ -115,37 +116,62 @@ public class Deliveries {
         return client.post(URI.create(delivery.url()), headers, body, delivery.attempts());
     }
 
+    /** The endpoint is locked first, as by every change of it. What was sent to a former URL or secret says nothing. */
     private void note(DueDelivery delivery, Attempt attempt) {
+        endpoints
+                .lock(delivery.endpointId())
+                .filter(delivery::wasSentTo)
+                .ifPresent(endpoint -> note(endpoint, delivery, attempt));
+    }
+
+    private void note(WebhookEndpointEntity endpoint, DueDelivery delivery, Attempt attempt) {
         Instant now = now();
+        Instant since = now.minus(config.kept());
+        // Unless something before it has got its turn since, which comes next then.
+        boolean isPlace = delivery.position() > endpoint.position
+                && !deliveries.hasNextBefore(endpoint.id, delivery.position(), since);
+        if (isPlace) {
+            endpoint.position = delivery.position();
+            endpoints.flush();
+        }
         if (attempt.isDelivered()) {
             deliveries.delivered(delivery, attempt.status(), now);
+            delivery.outcome().ifPresent(outcome -> {
+                deliveries.queueFollowing(endpoint.id, outcome.awbNo(), delivery.id(), now, since);
+                endpoint.failingSince = null;
+                endpoint.pausedUntil = null;
+            });
             return;
         }
-        Instant giveUp = (delivery.failingSince() == null ? now : delivery.failingSince()).plus(config.giveUpAfter());
+        Instant giveUp =
+                deliveries.failingSince(endpoint.id, delivery.id()).orElse(now).plus(config.giveUpAfter());
         Duration pause = RetryPauses.after(delivery.attempts() + 1);
         Optional<Duration> asked = attempt.retryAfter().flatMap(header -> RetryPauses.asked(header, now));
-        Instant next =
+        Instant wanted =
                 now.plus(asked.filter(longer -> longer.compareTo(pause) > 0).orElse(pause));
         // The last attempt is made when the time is over.
-        deliveries.failed(delivery, attempt, now, next.isBefore(giveUp) ? next : giveUp, asked.isPresent());
-        if (delivery.outcome().isPresent()) {
-            if (attempt.isGone()) {
-                switchOff(delivery.endpointId(), "the endpoint answered 410 Gone", now);
-            } else if (!giveUp.isAfter(now)) {
-                switchOff(
-                        delivery.endpointId(),
-                        "%s could not be delivered for %s: %s"
-                                .formatted(delivery.messageId(), hours(config.giveUpAfter()), attempt.error()),
-                        now);
-            }
+        Instant next = wanted.isBefore(giveUp) ? wanted : giveUp;
+        deliveries.failed(delivery, attempt, now, next);
+        if (delivery.outcome().isEmpty()) {
+            return;
+        }
+        endpoint.failingSince = endpoint.failingSince == null ? now : endpoint.failingSince;
+        endpoint.pausedUntil = asked.isPresent() ? next : null;
+        if (attempt.isGone()) {
+            switchOff(endpoint, "the endpoint answered 410 Gone", now);
+        } else if (!giveUp.isAfter(now)) {
+            switchOff(
+                    endpoint,
+                    "%s could not be delivered for %s: %s"
+                            .formatted(delivery.messageId(), hours(config.giveUpAfter()), attempt.error()),
+                    now);
         }
     }
 
-    private void switchOff(String endpointId, String reason, Instant now) {
-        endpoints
-                .lock(endpointId)
-                .filter(endpoint -> endpoint.enabled)
-                .ifPresent(endpoint -> webhookSwitch.off(endpoint, reason, now));
+    private void switchOff(WebhookEndpointEntity endpoint, String reason, Instant now) {
+        if (endpoint.enabled) {
+            webhookSwitch.off(endpoint, reason, now);
+        }
     }
 
     private <T> T onConnection(Supplier<T> work) throws InterruptedException {

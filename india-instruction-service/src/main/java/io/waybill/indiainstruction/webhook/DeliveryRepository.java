@@ -5,7 +5,7 @@ import io.waybill.common.paging.Period;
 import io.waybill.common.paging.Position;
 import io.waybill.common.sealing.Sealed;
 import io.waybill.common.sql.Sql;
-import io.waybill.indiainstruction.instruction.InstructionState;
+import io.waybill.indiainstruction.event.EventRepository;
 import io.waybill.indiainstruction.outcome.Outcome;
 import io.waybill.indiainstruction.outcome.OutcomeRepository;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -17,80 +17,146 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Queries on {@code webhook_delivery}, the queue of messages. Plain SQL: one statement makes the deliveries of
- * thousands of outcomes, and what is read and written for each message is a row that no session has to know.
+ * What is to be sent to endpoints, and what was: the events that an endpoint has not come to, and the rows of
+ * {@code webhook_delivery}. Plain SQL: what is read and written for each message is a row that no session has to know.
+ *
+ * <p>Every method that writes needs the endpoint's lock, which comes first: a change of the endpoint and the result of
+ * an attempt never wait for each other in a circle.
  */
 @ApplicationScoped
 public class DeliveryRepository {
 
-    /** A waybill whose earlier message is to be tried later waits for it. */
-    private static final String QUEUE = """
-            insert into webhook_delivery (endpoint_id, instruction_id, awb_no, state, created_at, next_at)
-            select e.id, o.instruction_id, i.awb_no, 'WAITING', now.at,
-              coalesce(
-                (select greatest(max(w.next_at), now.at) from webhook_delivery w
-                 where w.endpoint_id = e.id and w.awb_no = i.awb_no and w.state = 'WAITING'), now.at)
-            from (select cast(? as timestamptz) as at) now, outcome o
-              join webhook_endpoint e on e.application_id = o.application_id and e.from_position < o.position
-              join instruction i on i.id = o.instruction_id
-            where o.position > ? and o.position <= ?
-            order by o.position
+    /** The outcomes {@code e} of the application of an endpoint {@code w}, with their instructions {@code i}. */
+    private static final String OUTCOMES_OF_W = """
+             event e join instruction i on i.id = e.instruction_id
+            where e.application_id = w.application_id and %s""".formatted(EventRepository.IS_OUTCOME);
+
+    /** Of these, what the endpoint has not come to, and what does not wait behind an earlier one of its waybill. */
+    private static final String IS_NEXT = """
+             and e.position > w.position and e.at >= ?
+              and not exists (select from webhook_delivery d where d.endpoint_id = w.id and d.id = e.id)
+              and not exists (
+                select from webhook_delivery d where d.endpoint_id = w.id and d.awb_no = i.awb_no and d.state = 'WAITING')
             """;
 
     private static final String DUE_ENDPOINTS = """
-            select e.id from webhook_endpoint e
-            where not exists (select from scheduled_tasks t where t.task_name = ? and t.task_instance = e.id)
-              and (e.enabled and coalesce(e.paused_until <= ?, true) and exists (
+            select w.id from webhook_endpoint w
+            where not exists (select from scheduled_tasks t where t.task_name = ? and t.task_instance = w.id)
+              and (exists (
                   select from webhook_delivery d
-                  where d.endpoint_id = e.id and d.state = 'WAITING' and d.next_at <= ?)
-                or exists (
-                  select from webhook_delivery d
-                  where d.endpoint_id = e.id and d.state = 'WAITING' and d.instruction_id is null and d.next_at <= ?))
-            """;
+                  where d.endpoint_id = w.id and d.state = 'WAITING' and d.event_id is null and d.next_at <= ?)
+                or w.enabled and coalesce(w.paused_until <= ?, true) and (exists (
+                    select from webhook_delivery d
+                    where d.endpoint_id = w.id and d.state = 'WAITING' and d.next_at <= ?)
+                  or exists (select from""" + OUTCOMES_OF_W + IS_NEXT + "))) ";
 
-    private static final String NEXT = """
-            select d.id as delivery_id, d.endpoint_id, d.attempts, d.created_at as delivery_created_at, d.failing_since,
-              d.instruction_id, e.url, e.sealing_key, e.sealed, e.former_sealing_key, e.former_sealed,
-              e.former_until > now.at as former_signs,""" + OutcomeRepository.COLUMNS + """
+    private static final String ENDPOINT_COLUMNS = """
+            w.id as endpoint_id, w.url, w.secret_at, w.sealing_key, w.sealed, w.former_sealing_key, w.former_sealed,
+              w.former_until > now.at as former_signs,""";
+
+    /**
+     * A message that was tried before or is sent out of turn: never one with an earlier one of its waybill before it.
+     */
+    private static final String NEXT_WAITING = "select " + ENDPOINT_COLUMNS + """
+              d.id as delivery_id, d.event_id, d.attempts, d.created_at as delivery_created_at, e.position,""" + OutcomeRepository.COLUMNS + """
              from (select cast(? as timestamptz) as at) now, webhook_delivery d
-              join webhook_endpoint e on e.id = d.endpoint_id
-              left join outcome o on o.instruction_id = d.instruction_id
-              left join instruction i on i.id = d.instruction_id
+              join webhook_endpoint w on w.id = d.endpoint_id
+              left join event e on e.id = d.event_id
+              left join instruction i on i.id = e.instruction_id
             where d.endpoint_id = ? and d.state = 'WAITING' and d.next_at <= now.at
-              and (d.instruction_id is null or (e.enabled and coalesce(e.paused_until <= now.at, true)))
+              and (d.event_id is null or (w.enabled and coalesce(w.paused_until <= now.at, true)))
               and not exists (
-                select from webhook_delivery w
-                where w.endpoint_id = d.endpoint_id and w.awb_no = d.awb_no and w.state = 'WAITING' and w.id < d.id)
+                select from webhook_delivery b
+                where b.endpoint_id = d.endpoint_id and b.awb_no = d.awb_no and b.state = 'WAITING' and b.id < d.id)
             order by d.next_at, d.id limit 1
             """;
 
-    private static final String SELECT = """
-            select d.id, d.instruction_id, o.id as outcome_id, i.state as instruction_state, d.awb_no, d.state, d.attempts,
+    private static final String NEXT_NEW = "select " + ENDPOINT_COLUMNS + """
+              e.id as delivery_id, e.id as event_id, 0 as attempts, e.at as delivery_created_at, e.position,"""
+            + OutcomeRepository.COLUMNS
+            + " from (select cast(? as timestamptz) as at) now, webhook_endpoint w," + OUTCOMES_OF_W
+            + " and w.id = ? and w.enabled and coalesce(w.paused_until <= now.at, true)" + IS_NEXT
+            + " order by e.position limit 1";
+
+    private static final String HAS_NEXT_BEFORE = "select exists (select from webhook_endpoint w," + OUTCOMES_OF_W
+            + " and w.id = ?" + IS_NEXT + " and e.position < ?)";
+
+    private static final String DELIVERED = """
+            insert into webhook_delivery as d
+              (endpoint_id, id, event_id, awb_no, state, attempts, created_at, last_attempt_at, last_status)
+            values (?, ?, ?, ?, 'DELIVERED', 1, ?, ?, ?)
+            on conflict on constraint webhook_delivery_pk do update set state = 'DELIVERED', attempts = d.attempts + 1,
+              last_attempt_at = excluded.last_attempt_at, last_status = excluded.last_status, last_error = null,
+              next_at = null, failing_since = null
+            """;
+
+    /** A test is tried once. */
+    private static final String FAILED = """
+            insert into webhook_delivery as d (endpoint_id, id, event_id, awb_no, state, attempts, created_at, next_at,
+              failing_since, last_attempt_at, last_status, last_error)
+            values (?, ?, ?, ?, 'WAITING', 1, ?, ?, ?, ?, ?, ?)
+            on conflict on constraint webhook_delivery_pk do update set attempts = d.attempts + 1,
+              last_attempt_at = excluded.last_attempt_at, last_status = excluded.last_status,
+              last_error = excluded.last_error, failing_since = coalesce(d.failing_since, excluded.failing_since),
+              state = case when d.event_id is null then 'FAILED' else d.state end,
+              next_at = case when d.event_id is null then null else excluded.next_at end
+            where d.state = 'WAITING'
+            """;
+
+    /** What waits behind a message on its waybill: the first of it gets a row, and its turn. */
+    private static final String QUEUE_FOLLOWING = """
+            insert into webhook_delivery (endpoint_id, id, event_id, awb_no, state, created_at, next_at)
+            select w.id, e.id, e.id, i.awb_no, 'WAITING', e.at, ?
+            from webhook_endpoint w,""" + OUTCOMES_OF_W + """
+             and w.id = ? and i.awb_no = ? and e.id > ? and e.at >= ?
+              and e.position > w.from_position and e.position <= w.position
+              and not exists (select from webhook_delivery d where d.endpoint_id = w.id and d.id = e.id)
+            order by e.id limit 1
+            """;
+
+    private static final String TRIED = """
+            select d.id, d.event_id, e.instruction_id, i.state as instruction_state, d.awb_no, d.state, d.attempts,
               d.created_at, d.next_at, d.last_attempt_at, d.last_status, d.last_error
             from webhook_delivery d
-              left join outcome o on o.instruction_id = d.instruction_id
-              left join instruction i on i.id = d.instruction_id
+              left join event e on e.id = d.event_id
+              left join instruction i on i.id = e.instruction_id
+            where d.endpoint_id = ?
             """;
 
-    private static final String LIST = SELECT + """
-            where d.endpoint_id = ? and (d.created_at, d.id) < (?, ?) and d.created_at >= ?
-              and (cast(? as text) is null or d.state = ?)
-            order by d.created_at desc, d.id desc limit ?
+    private static final String NOT_TRIED = """
+            select e.id, e.id as event_id, e.instruction_id, i.state as instruction_state, i.awb_no, 'WAITING' as state,
+              0 as attempts, e.at as created_at,
+              coalesce(
+                (select max(d.next_at) from webhook_delivery d
+                 where d.endpoint_id = w.id and d.awb_no = i.awb_no and d.state = 'WAITING'), e.at) as next_at,
+              cast(null as timestamptz) as last_attempt_at, cast(null as int) as last_status,
+              cast(null as text) as last_error
+            from webhook_endpoint w,""" + OUTCOMES_OF_W + """
+             and w.id = ? and e.position > w.from_position
+              and not exists (select from webhook_delivery d where d.endpoint_id = w.id and d.id = e.id)
             """;
 
-    private static final String FAILED = """
-            update webhook_delivery set attempts = attempts + 1, last_attempt_at = ?, last_status = ?, last_error = ?,
-              state = case when instruction_id is null then 'FAILED' else state end,
-              next_at = case when instruction_id is null then null else cast(? as timestamptz) end,
-              failing_since = coalesce(failing_since, ?)
-            where id = ? and state = 'WAITING'
+    private static final String LIST = "select * from ((" + TRIED + """
+              and (d.created_at, d.id) < (?, ?) and d.created_at >= ? and (cast(? as text) is null or d.state = ?)
+            order by d.created_at desc, d.id desc limit ?)
+            union all (""" + NOT_TRIED + """
+              and (e.at, e.id) < (?, ?) and e.at >= greatest(?, ?) and (cast(? as text) is null or 'WAITING' = ?)
+            order by e.at desc, e.id desc limit ?)) as both_kinds
+            order by created_at desc, id desc limit ?
             """;
+
+    private static final String FIND = TRIED + " and d.id = ? union all " + NOT_TRIED + " and e.id = ? and e.at >= ?";
 
     private static final String WAITING = """
-            select count(*) as waiting,
-              coalesce(extract(epoch from cast(? as timestamptz)
-                - min(d.next_at) filter (where e.enabled and e.failing_since is null and d.next_at <= ?)), 0) as age
-            from webhook_delivery d join webhook_endpoint e on e.id = d.endpoint_id where d.state = 'WAITING'
+            select (select count(*) from webhook_delivery where state = 'WAITING')
+                + (select count(*) from webhook_endpoint w,""" + OUTCOMES_OF_W + " and " + """
+            e.position > w.position and e.at >= ?) as waiting,
+              coalesce(extract(epoch from cast(? as timestamptz) - least(
+                (select min(d.next_at) from webhook_delivery d join webhook_endpoint w on w.id = d.endpoint_id
+                 where d.state = 'WAITING' and d.next_at <= ? and w.enabled and w.failing_since is null),
+                (select min(first.at) from webhook_endpoint w, lateral (select e.at from""" + OUTCOMES_OF_W + IS_NEXT + """
+                   order by e.position limit 1) as first
+                 where w.enabled and w.failing_since is null))), 0) as age
             """;
 
     private final Sql sql;
@@ -102,25 +168,11 @@ public class DeliveryRepository {
     /**
      * How much is waiting.
      *
-     * @param waiting number of messages that have not been delivered
+     * @param waiting number of messages that are tried again or have not been tried; without those that wait behind an
+     *     earlier one of their waybill
      * @param age seconds since the oldest of them was due, of endpoints that are neither failing nor switched off
      */
     record Backlog(long waiting, double age) {}
-
-    /**
-     * The last position up to which deliveries have been made; empty if another transaction is making some. Locked
-     * until the transaction ends.
-     */
-    Optional<Long> lockQueuedPosition() {
-        return sql.first(
-                "select queued_position from outcome_head where id = 1 for update skip locked", row -> row.getLong(1));
-    }
-
-    /** Makes the deliveries of the outcomes after a position, up to another one. */
-    void queue(long after, long upTo, Instant now) {
-        sql.update(QUEUE, now, after, upTo);
-        sql.update("update outcome_head set queued_position = ? where id = 1", upTo);
-    }
 
     /** Makes a delivery without an outcome; returns its id. */
     long queueTest(String endpointId, Instant now) {
@@ -131,49 +183,67 @@ public class DeliveryRepository {
                 now);
     }
 
-    /** Endpoints with something to send now and without a task of this name. */
-    List<String> dueEndpoints(String task, Instant now) {
-        return sql.list(DUE_ENDPOINTS, row -> row.getString(1), task, now, now, now);
+    /**
+     * Endpoints with something to send now and without a task of this name.
+     *
+     * @param since outcomes from before this time are not sent any more
+     */
+    List<String> dueEndpoints(String task, Instant now, Instant since) {
+        return sql.list(DUE_ENDPOINTS, row -> row.getString(1), task, now, now, now, since);
     }
 
-    /**
-     * The first message that is to be sent to an endpoint now: never one with an earlier one of its waybill before it.
-     */
-    Optional<DueDelivery> next(String endpointId, Instant now) {
-        return sql.first(NEXT, DeliveryRepository::due, now, endpointId);
+    /** The message that is to be sent to an endpoint now: never one with an earlier one of its waybill before it. */
+    Optional<DueDelivery> next(String endpointId, Instant now, Instant since) {
+        return sql.first(NEXT_WAITING, DeliveryRepository::due, now, endpointId)
+                .or(() -> sql.first(NEXT_NEW, DeliveryRepository::due, now, endpointId, since));
+    }
+
+    /** Whether an endpoint has something to be tried first that comes before a position. */
+    boolean hasNextBefore(String endpointId, long position, Instant since) {
+        return sql.isTrue(HAS_NEXT_BEFORE, endpointId, since, position);
     }
 
     /** Notes that the endpoint has taken the message. */
     void delivered(DueDelivery delivery, int status, Instant now) {
-        sql.update("""
-                update webhook_delivery set attempts = attempts + 1, last_attempt_at = ?, last_status = ?, last_error = null,
-                  state = 'DELIVERED', next_at = null, failing_since = null where id = ?
-                """, now, status, delivery.id());
-        if (delivery.outcome().isPresent()) {
-            sql.update("""
-                    update webhook_endpoint set failing_since = null, paused_until = null
-                    where id = ? and failing_since is not null
-                    """, delivery.endpointId());
-        }
+        sql.update(
+                DELIVERED,
+                delivery.endpointId(),
+                delivery.id(),
+                delivery.eventId(),
+                delivery.awbNo(),
+                delivery.createdAt(),
+                now,
+                status);
     }
 
-    /**
-     * Notes that the endpoint has not taken the message. Later ones of its waybill wait as long, and all of them if the
-     * endpoint has asked for it.
-     */
-    void failed(DueDelivery delivery, Attempt attempt, Instant now, Instant next, boolean isAsked) {
-        sql.update(FAILED, now, attempt.status(), attempt.error(), next, now, delivery.id());
-        delivery.outcome().ifPresent(outcome -> {
-            sql.update("""
-                    update webhook_delivery set next_at = ?
-                    where endpoint_id = ? and awb_no = ? and state = 'WAITING' and id > ? and next_at < ?
-                    """, next, delivery.endpointId(), outcome.awbNo(), delivery.id(), next);
-            sql.update(
-                    "update webhook_endpoint set failing_since = coalesce(failing_since, ?), paused_until = ? where id = ?",
-                    now,
-                    isAsked ? next : null,
-                    delivery.endpointId());
-        });
+    /** Gives what follows on the waybill of a message that has been delivered its turn. */
+    void queueFollowing(String endpointId, String awbNo, long deliveryId, Instant now, Instant since) {
+        sql.update(QUEUE_FOLLOWING, now, endpointId, awbNo, deliveryId, since);
+    }
+
+    /** Notes that the endpoint has not taken the message; what follows on its waybill waits behind it. */
+    void failed(DueDelivery delivery, Attempt attempt, Instant now, Instant next) {
+        sql.update(
+                FAILED,
+                delivery.endpointId(),
+                delivery.id(),
+                delivery.eventId(),
+                delivery.awbNo(),
+                delivery.createdAt(),
+                next,
+                now,
+                now,
+                attempt.status(),
+                attempt.error());
+    }
+
+    /** When the first attempt of a message failed, since its endpoint was last changed; empty if none did. */
+    Optional<Instant> failingSince(String endpointId, long id) {
+        return sql.first(
+                "select failing_since from webhook_delivery where endpoint_id = ? and id = ? and failing_since is not null",
+                row -> Sql.instant(row, "failing_since"),
+                endpointId,
+                id);
     }
 
     /** Makes everything that waits for an endpoint due now, as if it had not been tried. */
@@ -184,22 +254,23 @@ public class DeliveryRepository {
                 endpointId);
     }
 
-    /** Sends a delivery again, whatever has become of it; false if the endpoint has none with this id. */
-    boolean sendAgain(String endpointId, long id, Instant now) {
-        return sql.update("""
-                        update webhook_delivery set failing_since = case when state = 'WAITING' then failing_since end,
-                          state = 'WAITING', next_at = ? where endpoint_id = ? and id = ?
-                        """, now, endpointId, id) > 0;
+    /** Sends a delivery that was tried again, whatever has become of it. One that was not has its turn anyway. */
+    void sendAgain(String endpointId, long id, Instant now) {
+        sql.update("""
+                update webhook_delivery set failing_since = case when state = 'WAITING' then failing_since end,
+                  state = 'WAITING', next_at = ? where endpoint_id = ? and id = ?
+                """, now, endpointId, id);
     }
 
-    Optional<Delivery> find(String endpointId, long id) {
-        return sql.first(SELECT + "where d.endpoint_id = ? and d.id = ?", DeliveryRepository::delivery, endpointId, id);
+    Optional<Delivery> find(String endpointId, long id, Instant since) {
+        return sql.first(FIND, DeliveryRepository::delivery, endpointId, id, endpointId, id, since);
     }
 
     /** A page of the deliveries of an endpoint, latest first, plus one row. */
-    List<Delivery> list(String endpointId, DeliveryState state, Period created, PageRequest page) {
+    List<Delivery> list(String endpointId, DeliveryState state, Period created, PageRequest page, Instant since) {
         Position below = created.below(page);
         String name = state == null ? null : state.name();
+        int most = page.limit() + 1;
         return sql.list(
                 LIST,
                 DeliveryRepository::delivery,
@@ -209,51 +280,74 @@ public class DeliveryRepository {
                 created.from(),
                 name,
                 name,
-                page.limit() + 1);
-    }
-
-    /** Deletes deliveries that were made before a time. */
-    int deleteOld(Instant before, int most) {
-        return sql.update(
-                "delete from webhook_delivery where id in (select id from webhook_delivery where created_at < ? limit ?)",
-                before,
+                most,
+                endpointId,
+                below.time(),
+                below.number(),
+                created.from(),
+                since,
+                name,
+                name,
+                most,
                 most);
     }
 
-    Backlog backlog(Instant now) {
-        return sql.first(WAITING, row -> new Backlog(row.getLong(1), row.getDouble(2)), now, now)
+    /** Endpoints with deliveries that were made before a time. */
+    List<String> endpointsWithOld(Instant before) {
+        return sql.list(
+                "select distinct endpoint_id from webhook_delivery where created_at < ? order by endpoint_id",
+                row -> row.getString(1),
+                before);
+    }
+
+    /**
+     * Deletes deliveries of an endpoint that were made before a time. What waits behind one on its waybill gets its
+     * turn.
+     */
+    int deleteOld(String endpointId, Instant before, int most, Instant now) {
+        record Deleted(long id, String awbNo, boolean isWaiting) {}
+        List<Deleted> deleted = sql.list("""
+                delete from webhook_delivery where endpoint_id = ? and id in (
+                  select id from webhook_delivery where endpoint_id = ? and created_at < ? order by created_at, id limit ?)
+                returning id, awb_no, state = 'WAITING' as is_waiting
+                """, Sql.as(Deleted.class), endpointId, endpointId, before, most);
+        deleted.stream()
+                .filter(each -> each.isWaiting() && each.awbNo() != null)
+                .forEach(each -> queueFollowing(endpointId, each.awbNo(), each.id(), now, before));
+        return deleted.size();
+    }
+
+    Backlog backlog(Instant now, Instant since) {
+        return sql.first(WAITING, row -> new Backlog(row.getLong(1), row.getDouble(2)), since, now, now, since)
                 .orElseThrow();
     }
 
     private static DueDelivery due(ResultSet row) throws SQLException {
-        String endpointId = row.getString("endpoint_id");
         List<Sealed> secrets = new ArrayList<>();
         secrets.add(new Sealed(row.getString("sealing_key"), row.getBytes("sealed")));
         if (row.getBoolean("former_signs")) {
             secrets.add(new Sealed(row.getString("former_sealing_key"), row.getBytes("former_sealed")));
         }
+        boolean isTest = row.getObject("event_id") == null;
         return new DueDelivery(
                 row.getLong("delivery_id"),
-                endpointId,
+                row.getString("endpoint_id"),
                 row.getString("url"),
+                Sql.instant(row, "secret_at"),
                 row.getInt("attempts"),
                 Sql.instant(row, "delivery_created_at"),
-                Sql.instant(row, "failing_since"),
+                row.getLong("position"),
                 secrets,
-                row.getObject("instruction_id") == null
-                        ? Optional.empty()
-                        : Optional.of(Sql.as(Outcome.class).read(row)));
+                isTest ? Optional.empty() : Optional.of(Sql.as(Outcome.class).read(row)));
     }
 
     private static Delivery delivery(ResultSet row) throws SQLException {
         long id = row.getLong("id");
-        boolean isTest = row.getObject("instruction_id") == null;
+        boolean isTest = row.getObject("event_id") == null;
         return new Delivery(
                 id,
-                isTest ? WebhookMessage.testId(id) : WebhookMessage.outcomeId(row.getLong("outcome_id")),
-                isTest
-                        ? WebhookMessage.TEST
-                        : WebhookMessage.type(InstructionState.valueOf(row.getString("instruction_state"))),
+                isTest ? WebhookMessage.testId(id) : WebhookMessage.outcomeId(row.getLong("instruction_id")),
+                isTest ? WebhookMessage.TEST : WebhookMessage.type(row.getString("instruction_state")),
                 row.getString("awb_no"),
                 DeliveryState.valueOf(row.getString("state")),
                 row.getInt("attempts"),

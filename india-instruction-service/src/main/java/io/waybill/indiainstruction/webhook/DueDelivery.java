@@ -9,8 +9,11 @@ import java.util.Optional;
 /**
  * A delivery that is to be sent now.
  *
+ * @param id of the outcome's event, or of the test
+ * @param url where it is sent to
+ * @param secretAt when the present secret was made
  * @param attempts how often it has been sent before
- * @param failingSince when its first attempt failed; {@code null} if none did
+ * @param position of the outcome's event; 0 for a test
  * @param secrets the secrets to sign with, the present one first
  * @param outcome empty for a test
  */
@@ -18,9 +21,10 @@ record DueDelivery(
         long id,
         String endpointId,
         String url,
+        Instant secretAt,
         int attempts,
         Instant createdAt,
-        Instant failingSince,
+        long position,
         List<Sealed> secrets,
         Optional<Outcome> outcome) {
 
@@ -30,5 +34,20 @@ record DueDelivery(
 
     WebhookMessage message() {
         return outcome.map(WebhookMessage::of).orElseGet(() -> WebhookMessage.test(endpointId, createdAt));
+    }
+
+    /** The column {@code event_id}; {@code null} for a test. */
+    Long eventId() {
+        return outcome.isPresent() ? id : null;
+    }
+
+    /** The column {@code awb_no}; {@code null} for a test. */
+    String awbNo() {
+        return outcome.map(Outcome::awbNo).orElse(null);
+    }
+
+    /** Whether the endpoint still is what the message was sent to. */
+    boolean wasSentTo(WebhookEndpointEntity endpoint) {
+        return url.equals(endpoint.url) && secretAt.equals(endpoint.secretAt);
     }
 }

@@ -38,6 +38,9 @@ class WebhookEndpointEntity {
     @Column(name = "from_position", updatable = false)
     long fromPosition;
 
+    /** Outcomes up to here have been tried, or wait behind an earlier one of their waybill. */
+    long position;
+
     @Embedded
     Sealed secret;
 

@@ -1,6 +1,5 @@
 package io.waybill.indiainstruction.webhook;
 
-import io.waybill.indiainstruction.instruction.InstructionState;
 import io.waybill.indiainstruction.outcome.Outcome;
 import java.time.Instant;
 import java.util.Locale;
@@ -28,13 +27,13 @@ record WebhookMessage(String type, Instant timestamp, Object data) {
         return new WebhookMessage(TEST, at, new Test(endpointId));
     }
 
-    static String type(InstructionState state) {
-        return "instruction." + state.name().toLowerCase(Locale.ROOT);
+    static String type(String state) {
+        return "instruction." + state.toLowerCase(Locale.ROOT);
     }
 
-    /** Header {@code webhook-id} of an outcome. */
-    static String outcomeId(long outcome) {
-        return "outcome_" + outcome;
+    /** Header {@code webhook-id} of an instruction's outcome, of which it has one at most. */
+    static String outcomeId(long instruction) {
+        return "outcome_" + instruction;
     }
 
     /** Header {@code webhook-id} of a test. */

@@ -7,6 +7,7 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import io.quarkus.scheduler.Scheduled;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Clock;
+import java.time.Instant;
 import org.jboss.logging.Logger;
 
 /** What is sent to webhooks, and what waits. Measured in the background: a scrape never waits for the database. */
@@ -17,6 +18,7 @@ public class WebhookMetrics implements MeterBinder {
     private static final DeliveryRepository.Backlog UNKNOWN = new DeliveryRepository.Backlog(0, Double.NaN);
 
     private final DeliveryRepository deliveries;
+    private final WebhookConfig config;
     private final Clock clock;
     private volatile DeliveryRepository.Backlog backlog = UNKNOWN;
     private volatile Counter delivered;
@@ -24,8 +26,9 @@ public class WebhookMetrics implements MeterBinder {
     private volatile Counter unanswered;
     private volatile Counter switchedOff;
 
-    WebhookMetrics(DeliveryRepository deliveries, Clock clock) {
+    WebhookMetrics(DeliveryRepository deliveries, WebhookConfig config, Clock clock) {
         this.deliveries = deliveries;
+        this.config = config;
         this.clock = clock;
     }
 
@@ -40,7 +43,8 @@ public class WebhookMetrics implements MeterBinder {
                                 + " were registered with a credential that was revoked")
                 .register(registry);
         Gauge.builder("waybill.india.webhook.waiting", this, self -> self.backlog.waiting())
-                .description("Messages that have not been delivered to their webhooks yet")
+                .description(
+                        "Messages to webhooks that are to be sent, but for those behind an earlier one of their waybill")
                 .baseUnit("entries")
                 .register(registry);
         Gauge.builder("waybill.india.webhook.lag", this, self -> self.backlog.age())
@@ -70,7 +74,8 @@ public class WebhookMetrics implements MeterBinder {
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
     void measure() {
         try {
-            backlog = deliveries.backlog(clock.instant());
+            Instant now = clock.instant();
+            backlog = deliveries.backlog(now, now.minus(config.kept()));
         } catch (RuntimeException e) {
             LOG.debugf("the webhooks' backlog could not be read: %s", e);
             backlog = UNKNOWN;

@@ -9,11 +9,10 @@ import com.github.kagkarlsson.scheduler.task.TaskDescriptor;
 import com.github.kagkarlsson.scheduler.task.helper.CustomTask;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
-import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
 import io.quarkus.scheduler.Scheduled;
-import io.waybill.indiainstruction.outcome.Outcomes;
+import io.waybill.indiainstruction.event.EventLog;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.time.Clock;
@@ -25,9 +24,9 @@ import javax.sql.DataSource;
 import org.jboss.logging.Logger;
 
 /**
- * Which replica sends to which endpoint. Every second, new outcomes become deliveries, and each endpoint with something
- * to send gets a task of db-scheduler, unless it has one. A task belongs to one replica at a time, so an endpoint never
- * has two requests in flight; that of a replica that has died goes to another one.
+ * Which replica sends to which endpoint. Every second, each endpoint with something to send gets a task of
+ * db-scheduler, unless it has one. A task belongs to one replica at a time, so an endpoint never has two requests in
+ * flight; that of a replica that has died goes to another one.
  */
 @ApplicationScoped
 public class WebhookQueue {
@@ -35,7 +34,6 @@ public class WebhookQueue {
     private static final Logger LOG = Logger.getLogger(WebhookQueue.class);
 
     private static final TaskDescriptor<Void> SEND = TaskDescriptor.of("webhook");
-    private static final int QUEUED_AT_ONCE = 2_000;
 
     /**
      * A replica without a sign of life for four times as long is taken for dead (the least that db-scheduler takes);
@@ -50,7 +48,7 @@ public class WebhookQueue {
     private static final double HALF_DEAD = 0.5;
     private static final Duration AFTER_AN_ERROR = Duration.ofSeconds(5);
 
-    private final Outcomes outcomes;
+    private final EventLog log;
     private final DeliveryRepository repository;
     private final Deliveries deliveries;
     private final SigningSecrets secrets;
@@ -60,14 +58,14 @@ public class WebhookQueue {
     private volatile Scheduler scheduler;
 
     public WebhookQueue(
-            Outcomes outcomes,
+            EventLog log,
             DeliveryRepository repository,
             Deliveries deliveries,
             SigningSecrets secrets,
             WebhookConfig config,
             DataSource database,
             Clock clock) {
-        this.outcomes = outcomes;
+        this.log = log;
         this.repository = repository;
         this.deliveries = deliveries;
         this.secrets = secrets;
@@ -126,7 +124,7 @@ public class WebhookQueue {
         }
     }
 
-    /** Makes deliveries of new outcomes and tasks for what is due, every {@link WebhookConfig#lookEvery()}. */
+    /** Numbers new outcomes and makes tasks for what is due, every {@link WebhookConfig#lookEvery()}. */
     @Scheduled(
             identity = "webhook-look",
             every = "${waybill.instructions.webhooks.look-every}",
@@ -137,30 +135,14 @@ public class WebhookQueue {
             return;
         }
         try {
-            queueNewOutcomes();
+            log.numberAll();
             Instant now = clock.instant();
-            for (String endpoint : repository.dueEndpoints(SEND.getTaskName(), now)) {
+            Instant since = now.minus(config.kept());
+            for (String endpoint : repository.dueEndpoints(SEND.getTaskName(), now, since)) {
                 running.scheduleIfNotExists(SEND.instance(endpoint).build(), now);
             }
         } catch (RuntimeException e) {
             LOG.warnf("webhooks are looked for again in %s: %s", config.lookEvery(), e.getMessage());
         }
-    }
-
-    private void queueNewOutcomes() {
-        long end = outcomes.numberAll();
-        while (QuarkusTransaction.requiringNew().call(() -> queueUpTo(end))) {
-            // the next part
-        }
-    }
-
-    /** Returns whether there may be more; not if another replica is making deliveries. */
-    private boolean queueUpTo(long end) {
-        long after = repository.lockQueuedPosition().orElse(end);
-        if (after >= end) {
-            return false;
-        }
-        repository.queue(after, Math.min(end, after + QUEUED_AT_ONCE), clock.instant());
-        return true;
     }
 }

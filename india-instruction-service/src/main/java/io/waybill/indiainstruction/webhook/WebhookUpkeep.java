@@ -47,13 +47,19 @@ public class WebhookUpkeep {
 
     /** Deletes deliveries that are older than {@link WebhookConfig#kept()}; returns how many. */
     long deleteOld() {
-        Instant before = clock.instant().minus(config.kept());
+        Instant now = clock.instant();
+        Instant before = now.minus(config.kept());
         long all = 0;
-        int batch;
-        do {
-            batch = deliveries.deleteOld(before, DELETED_AT_ONCE);
-            all += batch;
-        } while (batch == DELETED_AT_ONCE);
+        for (String endpoint : deliveries.endpointsWithOld(before)) {
+            int batch;
+            do {
+                batch = QuarkusTransaction.requiringNew()
+                        .call(() -> endpoints.lock(endpoint).isEmpty()
+                                ? 0
+                                : deliveries.deleteOld(endpoint, before, DELETED_AT_ONCE, now));
+                all += batch;
+            } while (batch == DELETED_AT_ONCE);
+        }
         return all;
     }
 

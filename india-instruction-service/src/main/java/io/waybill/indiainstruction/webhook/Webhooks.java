@@ -10,7 +10,7 @@ import io.waybill.common.paging.PageRequest;
 import io.waybill.common.paging.Period;
 import io.waybill.common.paging.Position;
 import io.waybill.common.security.Caller;
-import io.waybill.indiainstruction.outcome.Outcomes;
+import io.waybill.indiainstruction.event.EventLog;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Clock;
@@ -26,7 +26,7 @@ public class Webhooks {
 
     private final WebhookEndpointRepository endpoints;
     private final DeliveryRepository deliveries;
-    private final Outcomes outcomes;
+    private final EventLog log;
     private final SigningSecrets secrets;
     private final AddressRules rules;
     private final WebhookConfig config;
@@ -36,7 +36,7 @@ public class Webhooks {
     public Webhooks(
             WebhookEndpointRepository endpoints,
             DeliveryRepository deliveries,
-            Outcomes outcomes,
+            EventLog log,
             SigningSecrets secrets,
             AddressRules rules,
             WebhookConfig config,
@@ -44,7 +44,7 @@ public class Webhooks {
             Clock clock) {
         this.endpoints = endpoints;
         this.deliveries = deliveries;
-        this.outcomes = outcomes;
+        this.log = log;
         this.secrets = secrets;
         this.rules = rules;
         this.config = config;
@@ -87,7 +87,8 @@ public class Webhooks {
         endpoint.url = asked.url().toString();
         endpoint.enabled = asked.enabled();
         endpoint.createdAt = now();
-        endpoint.fromPosition = outcomes.lastPosition();
+        endpoint.fromPosition = log.head().lastPosition();
+        endpoint.position = endpoint.fromPosition;
         endpoint.secret = secrets.seal(secret, endpoint.id);
         endpoint.secretAt = endpoint.createdAt;
         endpoint.changedWith(caller);
@@ -146,7 +147,7 @@ public class Webhooks {
     public Delivery test(String applicationId, String id) {
         endpoint(applicationId, id);
         secrets.currentKey();
-        return deliveries.find(id, deliveries.queueTest(id, now())).orElseThrow();
+        return deliveries.find(id, deliveries.queueTest(id, now()), since()).orElseThrow();
     }
 
     /** The deliveries of an endpoint, latest first, by {@code state}, {@code from} and {@code to}. */
@@ -171,17 +172,18 @@ public class Webhooks {
             throw ApiException.conflict("the webhook is not enabled");
         }
         long number = delivery.matches("[0-9]{1,18}") ? Long.parseLong(delivery) : -1;
-        if (!deliveries.sendAgain(id, number, now())) {
-            throw ApiException.notFound("the webhook has no such delivery");
-        }
+        deliveries.sendAgain(id, number, now());
+        Delivery again = deliveries
+                .find(id, number, since())
+                .orElseThrow(() -> ApiException.notFound("the webhook has no such delivery"));
         record("send-again", endpoint, Map.of("delivery", number));
-        return deliveries.find(id, number).orElseThrow();
+        return again;
     }
 
     private Page<Delivery> page(String id, DeliveryState state, Period created, PageRequest page) {
         return Page.of(
                 page,
-                deliveries.list(id, state, created, page),
+                deliveries.list(id, state, created, page, since()),
                 delivery -> new Position(delivery.createdAt(), delivery.id()));
     }
 
@@ -191,6 +193,11 @@ public class Webhooks {
 
     private void record(String what, WebhookEndpointEntity endpoint, Map<String, ?> details) {
         audit.record("webhook." + what, "application/" + endpoint.applicationId + "/webhooks/" + endpoint.id, details);
+    }
+
+    /** Outcomes from before this time are neither sent nor listed any more. */
+    private Instant since() {
+        return now().minus(config.kept());
     }
 
     private Instant now() {

@@ -1,0 +1,169 @@
+package io.waybill.indiainstruction.instruction;
+
+import io.quarkus.narayana.jta.QuarkusTransaction;
+import io.smallrye.mutiny.Uni;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.india.AwbNo;
+import io.waybill.common.india.GatewayRefusal;
+import io.waybill.indiainstruction.event.Event;
+import io.waybill.indiainstruction.event.EventKind;
+import io.waybill.indiainstruction.event.EventLog;
+import io.waybill.indiainstruction.waybill.FirstCalls;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.eclipse.microprofile.context.ManagedExecutor;
+import org.eclipse.microprofile.context.ThreadContext;
+import org.jboss.logging.Logger;
+
+/**
+ * Evaluates a request on what it reads under its waybill's lock, and stores the instruction with its events in the same
+ * transaction.
+ */
+@ApplicationScoped
+public class InstructionWriter {
+
+    private static final Logger LOG = Logger.getLogger(InstructionWriter.class);
+
+    /** How long a request waits for a waybill that another transaction holds. */
+    static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    private static final Duration FIRST_PAUSE = Duration.ofMillis(20);
+    private static final Duration LONGEST_PAUSE = Duration.ofMillis(300);
+
+    /** Of the pool's connections; the others are left to other operations. */
+    private static final int TRANSACTIONS_AT_ONCE = 12;
+
+    private final InstructionWriteRepository repository;
+    private final InstructionRepository instructions;
+    private final EventLog events;
+    private final FirstCalls firstCalls;
+    private final Eligibility eligibility;
+    private final Clock clock;
+    private final ManagedExecutor executor = ManagedExecutor.builder()
+            .maxAsync(TRANSACTIONS_AT_ONCE)
+            .propagated()
+            .cleared(ThreadContext.ALL_REMAINING)
+            .build();
+
+    public InstructionWriter(
+            InstructionWriteRepository repository,
+            InstructionRepository instructions,
+            EventLog events,
+            FirstCalls firstCalls,
+            Eligibility eligibility,
+            Clock clock) {
+        this.repository = repository;
+        this.instructions = instructions;
+        this.events = events;
+        this.firstCalls = firstCalls;
+        this.eligibility = eligibility;
+        this.clock = clock;
+    }
+
+    /** Until when a request that comes now waits for its waybill. */
+    Instant deadline() {
+        return clock.instant().plus(PATIENCE);
+    }
+
+    /**
+     * Evaluates a request, stores what is to be stored, and answers after the commit. While another transaction holds
+     * the waybill it is tried again, and holds neither a thread nor a connection in between.
+     *
+     * @param deadline when it is no longer tried again
+     * @return fails with a {@link GatewayRefusal} 400 or 422 if the request is refused, and with an
+     *     {@link ApiException} 503 if the waybill stays locked or it is not known whether the commit took place
+     */
+    Uni<InstructionAnswer> write(InstructionCall call, Instant deadline) {
+        return Uni.createFrom()
+                .item(() -> writeNow(call))
+                .runSubscriptionOn(executor)
+                .onFailure(WaybillLockedException.class)
+                .retry()
+                .withBackOff(FIRST_PAUSE, LONGEST_PAUSE)
+                .expireAt(deadline.toEpochMilli())
+                .onFailure(WaybillLockedException.class)
+                .transform(locked -> ApiException.unavailable(
+                        "the waybill is being changed by another transaction; send the request again", 1));
+    }
+
+    private InstructionAnswer writeNow(InstructionCall call) {
+        firstCalls.by(call.loginId());
+        AtomicBoolean isWritten = new AtomicBoolean();
+        try {
+            return QuarkusTransaction.requiringNew().call(() -> {
+                InstructionAnswer answer = evaluateAndStore(call);
+                isWritten.set(true);
+                return answer;
+            });
+        } catch (RuntimeException e) {
+            if (isWritten.get()) {
+                LOG.errorf(e, "whether an instruction for waybill %s has been committed is not known", call.awbNo());
+                throw ApiException.unavailable(
+                        "whether the instruction has been stored is not known; send the request again", 1);
+            }
+            throw e;
+        }
+    }
+
+    private InstructionAnswer evaluateAndStore(InstructionCall call) {
+        Optional<InstructionWriteRepository.LockedWaybill> waybill = repository.lock(call);
+        // After the lock: a request that waited gets the later time.
+        Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
+        Evaluation evaluation = waybill.map(
+                        locked -> InstructionRules.evaluate(call, history(call, locked, now), eligibility, now))
+                .orElseGet(() -> InstructionRules.evaluateUnknownWaybill(call));
+        AwbNo awbNo = call.request().awbNo();
+        return switch (evaluation) {
+            case Evaluation.Accepted accepted -> {
+                StoredInstruction stored = store(call, accepted);
+                keepKey(call, stored, now);
+                yield InstructionAnswer.stored(awbNo, Optional.of(stored));
+            }
+            case Evaluation.Repeated(StoredInstruction instruction) -> {
+                keepKey(call, instruction, now);
+                yield InstructionAnswer.stored(awbNo, Optional.of(instruction));
+            }
+            case Evaluation.Answered(long id) ->
+                InstructionAnswer.stored(
+                        awbNo, instructions.findByIdOptional(id).map(StoredInstruction::from));
+            case Evaluation.Refused(var code) -> InstructionAnswer.refused(awbNo, code);
+        };
+    }
+
+    private History history(InstructionCall call, InstructionWriteRepository.LockedWaybill waybill, Instant now) {
+        return new History(
+                waybill.state(),
+                waybill.attempts(),
+                repository.latest(call.awbNo()),
+                eligibility.counts() ? instructions.applied(call.request().awbNo()) : Map.of(),
+                repository.knownKey(call, now));
+    }
+
+    private StoredInstruction store(InstructionCall call, Evaluation.Accepted accepted) {
+        // First, since only one of a kind may be ACCEPTED.
+        List<Event> superseded = repository.supersede(accepted.superseded(), accepted.at());
+        long id = repository.store(call, accepted.at());
+        List<Event> all = new ArrayList<>();
+        all.add(new Event(EventKind.INSTRUCTION, id, call.applicationId(), accepted.at()));
+        all.addAll(superseded);
+        events.append(all);
+        return StoredInstruction.accepted(id, call, accepted.at());
+    }
+
+    /** Of a request that is answered {@code Valid} now; one whose key is known keeps its day. */
+    private void keepKey(InstructionCall call, StoredInstruction instruction, Instant now) {
+        call.request().idempotencyKey().ifPresent(key -> {
+            if (!repository.keep(call, key, instruction.id(), now)) {
+                throw GatewayRefusal.idempotencyKeyReused();
+            }
+        });
+    }
+}
