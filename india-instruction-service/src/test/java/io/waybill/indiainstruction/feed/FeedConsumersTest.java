@@ -85,6 +85,29 @@ class FeedConsumersTest {
         acknowledge("depot-7", end()).then().body("lagSeconds", equalTo(0));
     }
 
+    /** Webhooks and applications number what they read of the same log. */
+    @Test
+    void whatOtherReadersHaveNumberedStillWaitsForAReaderOfTheFeed() {
+        end();
+        String awbNo = waybill("IN_TRANSIT");
+        send(awbNo, "ED", "");
+        update(
+                "update event set at = at - interval '1 hour' where instruction_id in (select id from instruction where awb_no = ?)",
+                awbNo);
+        io.restassured.RestAssured.given()
+                .header("JWTToken", customerToken().signed())
+                .get("/in/transportation/cust-instruction-update/v1/outcomes")
+                .then()
+                .statusCode(200);
+
+        metrics.look();
+        assertThat(meters.get("waybill.india.feed.lag").gauge().value()).isGreaterThan(3599);
+
+        end();
+        metrics.look();
+        assertThat(meters.get("waybill.india.feed.lag").gauge().value()).isZero();
+    }
+
     @Test
     void aForgottenConsumerIsGoneFromTheListAndTheMetrics() {
         acknowledge("depot-7", end());

@@ -60,7 +60,8 @@ class UnknownKindTest {
                 .get("/admin/v1/instructions/feed")
                 .then()
                 .statusCode(200)
-                .body("items.id", contains((int) id, (int) id))
+                .body("items.awbNo", contains(awbNo, awbNo))
+                .body("items.entry", contains("INSTRUCTION", "OUTCOME"))
                 .body("items.kind", contains("NEIGHBOUR", "NEIGHBOUR"));
         given().header("JWTToken", customerToken().client(client).signed())
                 .get("/in/transportation/cust-instruction-update/v1/outcomes")

@@ -26,8 +26,11 @@ import io.restassured.path.json.JsonPath;
 import io.restassured.specification.RequestSpecification;
 import io.waybill.indiainstruction.ServiceUnderTest;
 import io.waybill.indiainstruction.webhook.Receiver.Message;
+import io.waybill.test.PostgresResource;
 import jakarta.inject.Inject;
 import java.net.URL;
+import java.sql.Connection;
+import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -338,6 +341,31 @@ class WebhooksTest {
                 .body("enabled", equalTo(true))
                 .body("failingSince", nullValue())
                 .body("switchedOffReason", nullValue());
+    }
+
+    /** Both lock the endpoint first: else each could wait for the other. */
+    @Test
+    void aChangeOfAnEndpointAndTheResultOfAnAttemptNeverWaitForEachOther() throws Exception {
+        JsonPath webhook = register();
+        String id = webhook.getString("id");
+        receiver.answer(path, message -> 500);
+        mark(instruct(waybill("IN_TRANSIT")), "APPLIED").then().statusCode(200);
+        messages(1);
+        await().atMost(PATIENCE).until(() -> own().get(WEBHOOKS + "/" + id).path("failingSince") != null);
+        dueNow();
+        try (Connection change = PostgresResource.connection();
+                Statement statement = change.createStatement()) {
+            change.setAutoCommit(false);
+            statement.execute("select 1 from webhook_endpoint where id = '" + id + "' for update");
+            messages(2);
+            await().atMost(PATIENCE)
+                    .until(() -> !query("select count(*) from pg_locks where not granted")
+                            .equals("0"));
+
+            statement.executeUpdate("update webhook_delivery set next_at = now() where endpoint_id = '" + id + "'");
+            change.commit();
+        }
+        await().atMost(PATIENCE).untilAsserted(() -> deliveries(webhook).then().body("items[0].attempts", equalTo(2)));
     }
 
     private static void awaitLatch(CountDownLatch latch) {
