@@ -102,9 +102,8 @@ comment on column event.kind is 'a name of EventKind';
 comment on column event.application_id is 'the application that gave the instruction';
 create index event_not_numbered_ix on event (id) where position is null;
 create index event_instruction_ix on event (instruction_id);
--- What an application reads, or is sent, and the list of what was sent to it.
+-- What an application reads, or is sent.
 create index event_outcome_ix on event (application_id, position) where kind = 'OUTCOME';
-create index event_outcome_at_ix on event (application_id, at, id) where kind = 'OUTCOME';
 
 create table event_head (
   id                int    not null,

@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * What a call is judged by, read while its waybill is locked.
+ * What a request is evaluated by, read while its waybill is locked.
  *
- * @param latest the latest instruction of each kind, whatever its state
+ * @param latest the latest instruction of each kind that this version knows, whatever its state
  * @param attempts reattempts that the carrier has told of
  * @param applied how many instructions of each kind have been carried out; empty unless a rule counts them
  * @param known what was answered {@code Valid} under the call's {@code Idempotency-Key}

@@ -64,7 +64,7 @@ public record InstructionAnswer(
     }
 
     /**
-     * The outcome of a request that was not judged by its waybill.
+     * The outcome of a request that was not evaluated by its waybill.
      *
      * @param awbNo the waybill of the request, if it has a valid one
      * @param why what a call of its own would be told

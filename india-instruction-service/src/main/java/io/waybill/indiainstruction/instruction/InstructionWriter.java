@@ -38,7 +38,7 @@ public class InstructionWriter {
     private static final Duration FIRST_PAUSE = Duration.ofMillis(20);
     private static final Duration LONGEST_PAUSE = Duration.ofMillis(300);
 
-    /** Of the pool's connections; the others are left to other operations. */
+    /** Of the pool's connections; the others are left to other operations. The callers bound what waits for one. */
     private static final int TRANSACTIONS_AT_ONCE = 12;
 
     private final InstructionWriteRepository repository;
@@ -89,7 +89,7 @@ public class InstructionWriter {
                 .retry()
                 .withBackOff(FIRST_PAUSE, LONGEST_PAUSE)
                 .expireAt(deadline.toEpochMilli())
-                .onFailure(WaybillLockedException.class)
+                .onFailure(failure -> failure.getCause() instanceof WaybillLockedException)
                 .transform(locked -> ApiException.unavailable(
                         "the waybill is being changed by another transaction; send the request again", 1));
     }

@@ -15,10 +15,12 @@ public class OutcomeRepository {
     public static final String COLUMNS = "i.id, i.awb_no, i.login_id, i.kind, i.state, i.reason_code, i.note, "
             + "i.state_at as at, i.accepted_at, i.request_id";
 
+    /** A range, which only one index has in this order: never by the positions of everybody's events. */
     private static final String AFTER = "select e.position, " + COLUMNS + """
              from event e join instruction i on i.id = e.instruction_id
-            where e.application_id = ? and e.position > ? and %s order by e.position limit ?
-            """.formatted(EventRepository.IS_OUTCOME);
+            where (e.application_id, e.position) between (?, ? + 1) and (?, %d) and %s
+            order by e.application_id, e.position limit ?
+            """.formatted(Long.MAX_VALUE, EventRepository.IS_OUTCOME);
 
     private static final String FIRST_SINCE = """
             select min(e.position) from event e
@@ -36,7 +38,7 @@ public class OutcomeRepository {
 
     /** Numbered outcomes of an application after a position. */
     List<Entry> after(String applicationId, long position, int limit) {
-        return sql.list(AFTER, Sql.as(Entry.class), applicationId, position, limit);
+        return sql.list(AFTER, Sql.as(Entry.class), applicationId, position, applicationId, limit);
     }
 
     /** The lowest position of an outcome of this application from {@code time} on; empty if there is none. */

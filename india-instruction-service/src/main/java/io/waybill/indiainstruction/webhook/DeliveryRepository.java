@@ -26,14 +26,28 @@ import java.util.Optional;
 @ApplicationScoped
 public class DeliveryRepository {
 
-    /** The outcomes {@code e} of the application of an endpoint {@code w}, with their instructions {@code i}. */
-    private static final String OUTCOMES_OF_W = """
-             event e join instruction i on i.id = e.instruction_id
-            where e.application_id = w.application_id and %s""".formatted(EventRepository.IS_OUTCOME);
+    /** Of one endpoint, for the metric of what waits. */
+    private static final int MOST_COUNTED = 10_000;
 
-    /** Of these, what the endpoint has not come to, and what does not wait behind an earlier one of its waybill. */
-    private static final String IS_NEXT = """
-             and e.position > w.position and e.at >= ?
+    /** Of a page: more than it has, since outcomes of one moment may be in another order than their positions. */
+    private static final int MOST_LISTED = 10_000;
+
+    /**
+     * The outcomes {@code e} of the application of an endpoint {@code w} that it has not come to, with their
+     * instructions {@code i}. A range, which only one index has in the order of {@link #IN_ORDER}: never by the
+     * positions of everybody's events. A limit behind the order makes the planner take that index.
+     */
+    private static final String AHEAD = """
+             event e join instruction i on i.id = e.instruction_id
+            where (e.application_id, e.position)
+                between (w.application_id, w.position + 1) and (w.application_id, %d)
+              and e.at >= ? and %s
+            """.formatted(Long.MAX_VALUE, EventRepository.IS_OUTCOME);
+
+    private static final String IN_ORDER = " order by e.application_id, e.position";
+
+    /** Of these, what does not wait behind an earlier one of its waybill. */
+    private static final String NEXT = AHEAD + """
               and not exists (select from webhook_delivery d where d.endpoint_id = w.id and d.id = e.id)
               and not exists (
                 select from webhook_delivery d where d.endpoint_id = w.id and d.awb_no = i.awb_no and d.state = 'WAITING')
@@ -48,7 +62,7 @@ public class DeliveryRepository {
                 or w.enabled and coalesce(w.paused_until <= ?, true) and (exists (
                     select from webhook_delivery d
                     where d.endpoint_id = w.id and d.state = 'WAITING' and d.next_at <= ?)
-                  or exists (select from""" + OUTCOMES_OF_W + IS_NEXT + "))) ";
+                  or (select true from""" + NEXT + IN_ORDER + " limit 1)))";
 
     private static final String ENDPOINT_COLUMNS = """
             w.id as endpoint_id, w.url, w.secret_at, w.sealing_key, w.sealed, w.former_sealing_key, w.former_sealed,
@@ -71,15 +85,19 @@ public class DeliveryRepository {
             order by d.next_at, d.id limit 1
             """;
 
+    /** Without the subquery, all outcomes of the application would be sorted for the first one. */
     private static final String NEXT_NEW = "select " + ENDPOINT_COLUMNS + """
-              e.id as delivery_id, e.id as event_id, 0 as attempts, e.at as delivery_created_at, e.position,"""
+              i.event_id as delivery_id, i.event_id, 0 as attempts, i.happened_at as delivery_created_at, i.position,"""
             + OutcomeRepository.COLUMNS
-            + " from (select cast(? as timestamptz) as at) now, webhook_endpoint w," + OUTCOMES_OF_W
-            + " and w.id = ? and w.enabled and coalesce(w.paused_until <= now.at, true)" + IS_NEXT
-            + " order by e.position limit 1";
+            + " from (select cast(? as timestamptz) as at) now, webhook_endpoint w,"
+            + " lateral (select i.*, e.id as event_id, e.at as happened_at, e.position from" + NEXT
+            + IN_ORDER + " limit 1) i"
+            + " where w.id = ? and w.enabled and coalesce(w.paused_until <= now.at, true)";
 
-    private static final String HAS_NEXT_BEFORE = "select exists (select from webhook_endpoint w," + OUTCOMES_OF_W
-            + " and w.id = ?" + IS_NEXT + " and e.position < ?)";
+    private static final String HAS_NEXT_BEFORE =
+            "select coalesce((select true from" + NEXT + " and e.position < ?" + IN_ORDER + """
+             limit 1), false) from webhook_endpoint w where w.id = ?
+            """;
 
     private static final String DELIVERED = """
             insert into webhook_delivery as d
@@ -107,12 +125,13 @@ public class DeliveryRepository {
     private static final String QUEUE_FOLLOWING = """
             insert into webhook_delivery (endpoint_id, id, event_id, awb_no, state, created_at, next_at)
             select w.id, e.id, e.id, i.awb_no, 'WAITING', e.at, ?
-            from webhook_endpoint w,""" + OUTCOMES_OF_W + """
-             and w.id = ? and i.awb_no = ? and e.id > ? and e.at >= ?
+            from webhook_endpoint w join event e on e.application_id = w.application_id
+              join instruction i on i.id = e.instruction_id
+            where w.id = ? and i.awb_no = ? and e.id > ? and e.at >= ? and %s
               and e.position > w.from_position and e.position <= w.position
               and not exists (select from webhook_delivery d where d.endpoint_id = w.id and d.id = e.id)
             order by e.id limit 1
-            """;
+            """.formatted(EventRepository.IS_OUTCOME);
 
     private static final String TRIED = """
             select d.id, d.event_id, e.instruction_id, i.state as instruction_state, d.awb_no, d.state, d.attempts,
@@ -123,39 +142,57 @@ public class DeliveryRepository {
             where d.endpoint_id = ?
             """;
 
-    private static final String NOT_TRIED = """
-            select e.id, e.id as event_id, e.instruction_id, i.state as instruction_state, i.awb_no, 'WAITING' as state,
-              0 as attempts, e.at as created_at,
-              coalesce(
-                (select max(d.next_at) from webhook_delivery d
-                 where d.endpoint_id = w.id and d.awb_no = i.awb_no and d.state = 'WAITING'), e.at) as next_at,
-              cast(null as timestamptz) as last_attempt_at, cast(null as int) as last_status,
-              cast(null as text) as last_error
-            from webhook_endpoint w,""" + OUTCOMES_OF_W + """
-             and w.id = ? and e.position > w.from_position
-              and not exists (select from webhook_delivery d where d.endpoint_id = w.id and d.id = e.id)
-            """;
+    /**
+     * Outcomes that were not tried, the latest first: none comes before the first message that waits. The condition is
+     * about the event {@code e}.
+     */
+    private static String notTried(String condition) {
+        return """
+                select n.id, n.id as event_id, n.instruction_id, n.instruction_state, n.awb_no, 'WAITING' as state,
+                  0 as attempts, n.at as created_at,
+                  coalesce(
+                    (select max(d.next_at) from webhook_delivery d
+                     where d.endpoint_id = w.id and d.awb_no = n.awb_no and d.state = 'WAITING'), n.at) as next_at,
+                  cast(null as timestamptz) as last_attempt_at, cast(null as int) as last_status,
+                  cast(null as text) as last_error
+                from webhook_endpoint w, lateral (
+                  select e.id, e.instruction_id, e.at, i.state as instruction_state, i.awb_no
+                  from event e join instruction i on i.id = e.instruction_id
+                  where (e.application_id, e.position)
+                      between (w.application_id, 1 + greatest(w.from_position, least(w.position,
+                        (select min(first.position) from webhook_delivery d join event first on first.id = d.event_id
+                         where d.endpoint_id = w.id and d.state = 'WAITING'))))
+                        and (w.application_id, %d)
+                    and %s and %s
+                    and not exists (select from webhook_delivery d where d.endpoint_id = w.id and d.id = e.id)
+                  order by e.application_id desc, e.position desc limit %d) as n
+                where w.id = ?
+                """.formatted(Long.MAX_VALUE, EventRepository.IS_OUTCOME, condition, MOST_LISTED);
+    }
 
     private static final String LIST = "select * from ((" + TRIED + """
               and (d.created_at, d.id) < (?, ?) and d.created_at >= ? and (cast(? as text) is null or d.state = ?)
             order by d.created_at desc, d.id desc limit ?)
-            union all (""" + NOT_TRIED + """
-              and (e.at, e.id) < (?, ?) and e.at >= greatest(?, ?) and (cast(? as text) is null or 'WAITING' = ?)
-            order by e.at desc, e.id desc limit ?)) as both_kinds
+            union all ("""
+            + notTried("(e.at, e.id) < (?, ?) and e.at >= greatest(?, ?) and (cast(? as text) is null or 'WAITING' = ?)")
+            + """
+            order by created_at desc, id desc limit ?)) as both_kinds
             order by created_at desc, id desc limit ?
             """;
 
-    private static final String FIND = TRIED + " and d.id = ? union all " + NOT_TRIED + " and e.id = ? and e.at >= ?";
+    private static final String FIND = TRIED + " and d.id = ? union all " + notTried("e.id = ? and e.at >= ?");
 
     private static final String WAITING = """
             select (select count(*) from webhook_delivery where state = 'WAITING')
-                + (select count(*) from webhook_endpoint w,""" + OUTCOMES_OF_W + " and " + """
-            e.position > w.position and e.at >= ?) as waiting,
+                + (select coalesce(sum(ahead.number), 0) from webhook_endpoint w, lateral (
+                    select count(*) as number from (select from""" + AHEAD + IN_ORDER + " " + """
+            limit %d) as counted) as ahead) as waiting,
               coalesce(extract(epoch from cast(? as timestamptz) - least(
                 (select min(d.next_at) from webhook_delivery d join webhook_endpoint w on w.id = d.endpoint_id
                  where d.state = 'WAITING' and d.next_at <= ? and w.enabled and w.failing_since is null),
-                (select min(first.at) from webhook_endpoint w, lateral (select e.at from""" + OUTCOMES_OF_W + IS_NEXT + """
-                   order by e.position limit 1) as first
+                (select min(first.at) from webhook_endpoint w, lateral (select e.at from""".formatted(MOST_COUNTED)
+            + NEXT + IN_ORDER + """
+             limit 1) as first
                  where w.enabled and w.failing_since is null))), 0) as age
             """;
 
@@ -168,8 +205,8 @@ public class DeliveryRepository {
     /**
      * How much is waiting.
      *
-     * @param waiting number of messages that are tried again or have not been tried; without those that wait behind an
-     *     earlier one of their waybill
+     * @param waiting number of messages that are tried again or have not been tried, at most 10 000 of these for an
+     *     endpoint; without those that wait behind an earlier one of their waybill
      * @param age seconds since the oldest of them was due, of endpoints that are neither failing nor switched off
      */
     record Backlog(long waiting, double age) {}
@@ -195,12 +232,12 @@ public class DeliveryRepository {
     /** The message that is to be sent to an endpoint now: never one with an earlier one of its waybill before it. */
     Optional<DueDelivery> next(String endpointId, Instant now, Instant since) {
         return sql.first(NEXT_WAITING, DeliveryRepository::due, now, endpointId)
-                .or(() -> sql.first(NEXT_NEW, DeliveryRepository::due, now, endpointId, since));
+                .or(() -> sql.first(NEXT_NEW, DeliveryRepository::due, now, since, endpointId));
     }
 
     /** Whether an endpoint has something to be tried first that comes before a position. */
     boolean hasNextBefore(String endpointId, long position, Instant since) {
-        return sql.isTrue(HAS_NEXT_BEFORE, endpointId, since, position);
+        return sql.isTrue(HAS_NEXT_BEFORE, since, position, endpointId);
     }
 
     /** Notes that the endpoint has taken the message. */
@@ -263,7 +300,7 @@ public class DeliveryRepository {
     }
 
     Optional<Delivery> find(String endpointId, long id, Instant since) {
-        return sql.first(FIND, DeliveryRepository::delivery, endpointId, id, endpointId, id, since);
+        return sql.first(FIND, DeliveryRepository::delivery, endpointId, id, id, since, endpointId);
     }
 
     /** A page of the deliveries of an endpoint, latest first, plus one row. */
@@ -281,13 +318,13 @@ public class DeliveryRepository {
                 name,
                 name,
                 most,
-                endpointId,
                 below.time(),
                 below.number(),
                 created.from(),
                 since,
                 name,
                 name,
+                endpointId,
                 most,
                 most);
     }
