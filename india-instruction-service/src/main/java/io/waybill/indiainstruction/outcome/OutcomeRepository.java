@@ -16,7 +16,8 @@ public class OutcomeRepository {
             + "i.state_at as at, i.accepted_at, i.request_id";
 
     /** A range, which only one index has in this order: never by the positions of everybody's events. */
-    private static final String AFTER = "select e.position, " + COLUMNS + """
+    private static final String AFTER =
+            "select e.position, " + COLUMNS + """
              from event e join instruction i on i.id = e.instruction_id
             where (e.application_id, e.position) between (?, ? + 1) and (?, %d) and %s
             order by e.application_id, e.position limit ?

@@ -174,7 +174,8 @@ public class DeliveryRepository {
               and (d.created_at, d.id) < (?, ?) and d.created_at >= ? and (cast(? as text) is null or d.state = ?)
             order by d.created_at desc, d.id desc limit ?)
             union all ("""
-            + notTried("(e.at, e.id) < (?, ?) and e.at >= greatest(?, ?) and (cast(? as text) is null or 'WAITING' = ?)")
+            + notTried(
+                    "(e.at, e.id) < (?, ?) and e.at >= greatest(?, ?) and (cast(? as text) is null or 'WAITING' = ?)")
             + """
             order by created_at desc, id desc limit ?)) as both_kinds
             order by created_at desc, id desc limit ?
@@ -182,7 +183,8 @@ public class DeliveryRepository {
 
     private static final String FIND = TRIED + " and d.id = ? union all " + notTried("e.id = ? and e.at >= ?");
 
-    private static final String WAITING = """
+    private static final String WAITING =
+            """
             select (select count(*) from webhook_delivery where state = 'WAITING')
                 + (select coalesce(sum(ahead.number), 0) from webhook_endpoint w, lateral (
                     select count(*) as number from (select from""" + AHEAD + IN_ORDER + " " + """
@@ -190,8 +192,7 @@ public class DeliveryRepository {
               coalesce(extract(epoch from cast(? as timestamptz) - least(
                 (select min(d.next_at) from webhook_delivery d join webhook_endpoint w on w.id = d.endpoint_id
                  where d.state = 'WAITING' and d.next_at <= ? and w.enabled and w.failing_since is null),
-                (select min(first.at) from webhook_endpoint w, lateral (select e.at from""".formatted(MOST_COUNTED)
-            + NEXT + IN_ORDER + """
+                (select min(first.at) from webhook_endpoint w, lateral (select e.at from""".formatted(MOST_COUNTED) + NEXT + IN_ORDER + """
              limit 1) as first
                  where w.enabled and w.failing_since is null))), 0) as age
             """;
