@@ -55,8 +55,10 @@ public class WebhookEndpointRepository implements PanacheRepositoryBase<WebhookE
                 .list();
     }
 
-    /** Endpoints with a secret that another key than this one has sealed. */
-    List<WebhookEndpointEntity> sealedByOtherThan(String key) {
-        return list("secret.keyId <> ?1 or formerSecret.keyId <> ?1", key);
+    /** Endpoints with a secret that another key than this one has sealed, locked until the transaction ends. */
+    List<WebhookEndpointEntity> lockSealedByOtherThan(String key) {
+        return find("secret.keyId <> ?1 or formerSecret.keyId <> ?1 order by id", key)
+                .withLock(LockModeType.PESSIMISTIC_WRITE)
+                .list();
     }
 }

@@ -65,7 +65,7 @@ public class WebhookUpkeep {
 
     /** Seals secrets anew with the current key, so that an earlier one can be removed from the configuration. */
     void reseal() {
-        for (WebhookEndpointEntity endpoint : endpoints.sealedByOtherThan(secrets.currentKey())) {
+        for (WebhookEndpointEntity endpoint : endpoints.lockSealedByOtherThan(secrets.currentKey())) {
             try {
                 endpoint.secret = secrets.reseal(endpoint.secret, endpoint.id);
                 if (endpoint.formerSecret != null) {
