@@ -151,8 +151,8 @@ public class Deliveries {
                 now.plus(asked.filter(longer -> longer.compareTo(pause) > 0).orElse(pause));
         // The last attempt is made when the time is over.
         Instant next = wanted.isBefore(giveUp) ? wanted : giveUp;
-        deliveries.failed(delivery, attempt, now, next);
-        if (delivery.outcome().isEmpty()) {
+        boolean isFailed = deliveries.failed(delivery, attempt, now, next);
+        if (!isFailed || delivery.outcome().isEmpty()) {
             return;
         }
         endpoint.failingSince = endpoint.failingSince == null ? now : endpoint.failingSince;

@@ -259,20 +259,25 @@ public class DeliveryRepository {
         sql.update(QUEUE_FOLLOWING, now, endpointId, awbNo, deliveryId, since);
     }
 
-    /** Notes that the endpoint has not taken the message; what follows on its waybill waits behind it. */
-    void failed(DueDelivery delivery, Attempt attempt, Instant now, Instant next) {
-        sql.update(
-                FAILED,
-                delivery.endpointId(),
-                delivery.id(),
-                delivery.eventId(),
-                delivery.awbNo(),
-                delivery.createdAt(),
-                next,
-                now,
-                now,
-                attempt.status(),
-                attempt.error());
+    /**
+     * Notes that the endpoint has not taken the message; what follows on its waybill waits behind it.
+     *
+     * @return false if another replica has delivered it meanwhile
+     */
+    boolean failed(DueDelivery delivery, Attempt attempt, Instant now, Instant next) {
+        return sql.update(
+                        FAILED,
+                        delivery.endpointId(),
+                        delivery.id(),
+                        delivery.eventId(),
+                        delivery.awbNo(),
+                        delivery.createdAt(),
+                        next,
+                        now,
+                        now,
+                        attempt.status(),
+                        attempt.error())
+                > 0;
     }
 
     /** When the first attempt of a message failed, since its endpoint was last changed; empty if none did. */
