@@ -11,6 +11,7 @@ import java.util.List;
  * @param type the message's type, for example {@code instruction.applied}
  * @param awbNo number of the waybill; absent for a test
  * @param attempts how often it has been sent
+ * @param createdAt when the outcome happened, or the test was asked for
  * @param nextAttemptAt when a WAITING one is tried next, at the earliest; absent otherwise
  * @param lastStatus HTTP status of the last answer; absent if there was none
  * @param lastError why the last attempt failed; absent if it did not
