@@ -104,8 +104,8 @@ class StrangersDrillTest {
 
         long registered = (long) accounts * Math.min(rounds, QUOTA);
         assertThat(after.get("secrets") - before.get("secrets"))
-                .as("no token was issued for any")
-                .isZero();
+                .as("for a day: one for each that was ended")
+                .isLessThanOrEqualTo((long) accounts * rounds);
         assertThat(after.get("applications") - before.get("applications"))
                 .as("as long as keys are believed: one for each that was approved")
                 .isLessThanOrEqualTo(registered);

@@ -390,7 +390,9 @@ class RevocationsTest {
         assertThat(entries(app))
                 .singleElement()
                 .satisfies(entry -> assertThat(number(entry, "before"))
-                        .isBetween(now.plusSeconds(9).getEpochSecond(), now.plusSeconds(13).getEpochSecond()));
+                        .isBetween(
+                                now.plusSeconds(9).getEpochSecond(),
+                                now.plusSeconds(13).getEpochSecond()));
         Response refused = Registry.requestToken(app);
         assertThat(refused.statusCode()).isEqualTo(503);
         assertThat(Integer.parseInt(refused.header("Retry-After"))).isBetween(1, 8);
