@@ -48,19 +48,15 @@ class EndedSecretsTest {
     }
 
     @Test
-    void aConfiguredSecretAndOneWithATokenThatMayBeValidStay() throws SQLException {
+    void aConfiguredSecretAndALiveOneStay() throws SQLException {
         App configured = Registry.approved("parcel");
-        App issuing = Registry.approved("parcel");
-        Registry.token(issuing);
         App live = Registry.approved("parcel");
         ended("31 days", configured.secretId());
-        ended("31 days", issuing.secretId());
         change("update secret set from_configuration = true where id = '" + configured.secretId() + "'");
 
         secrets.deleteEnded();
 
         assertThat(secretsOf(configured)).containsExactly(configured.secretId());
-        assertThat(secretsOf(issuing)).containsExactly(issuing.secretId());
         assertThat(secretsOf(live)).containsExactly(live.secretId());
         change("update secret set from_configuration = false where id = '" + configured.secretId() + "'");
     }

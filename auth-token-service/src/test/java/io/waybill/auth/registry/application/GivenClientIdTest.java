@@ -2,6 +2,7 @@ package io.waybill.auth.registry.application;
 
 import static io.waybill.auth.Registry.admin;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
@@ -14,6 +15,7 @@ import io.waybill.auth.Registry.App;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.auth.platform.crypto.RandomIds;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -81,6 +83,11 @@ class GivenClientIdTest {
 
         made.then().statusCode(201);
         Registry.approve(made.path("id"));
+        // Until every replica knows that the former one is gone.
+        await().atMost(Duration.ofMinutes(1))
+                .until(() -> Registry.requestToken(former.clientId(), made.path("clientSecret"))
+                                .statusCode()
+                        == 200);
         Registry.introspect(Registry.token(former.clientId(), made.path("clientSecret")))
                 .then()
                 .body("active", equalTo(true));
