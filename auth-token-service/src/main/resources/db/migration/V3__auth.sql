@@ -153,17 +153,13 @@ create table secret (
   revoked_as         text,
   -- When a service last asked about it, to the day.
   webhooks_at        timestamptz,
-  -- Until when replicas may issue JWTs for it without asking again, and how long such a JWT lives at the longest, in seconds.
-  -- Null: none was issued.
-  issuing_until      timestamptz,
-  longest_lifetime   bigint,
   constraint secret_pk primary key (id),
   constraint secret_application_fk foreign key (application_id) references application (id) on delete cascade,
   constraint secret_revoked_as_known check (
     revoked_as is null or revoked_as in ('leaked', 'member_left') and expires_at is not null)
 );
 create index secret_application_idx on secret (application_id);
--- Secrets that have ended are deleted by their end.
+-- Secrets are revoked at their end, and deleted some time later.
 create index secret_expires_at_ix on secret (expires_at) where expires_at is not null;
 
 -- When a secret was last used, to the minute: who ends one sees whether it is still needed.
@@ -192,8 +188,6 @@ create table client_key (
   revoked_as       text,
   webhooks_at      timestamptz,
   last_used_at     timestamptz,
-  issuing_until    timestamptz,
-  longest_lifetime bigint,
   constraint client_key_pk primary key (id),
   constraint client_key_application_fk foreign key (application_id) references application (id) on delete cascade,
   constraint client_key_revoked_as_known check (
@@ -204,13 +198,14 @@ create table client_key (
     and num_nonnulls(issuer, subject, audience) in (0, 3))
 );
 create index client_key_application_idx on client_key (application_id);
+create index client_key_expires_at_ix on client_key (expires_at) where expires_at is not null;
 create index client_key_subject_idx on client_key (subject, issuer) where subject is not null;
 
 -- What tokens are issued for: the claim sid names one of these.
 create view credential as
-  select id, application_id, issuing_until, longest_lifetime, revoked_as from secret
+  select id, application_id, expires_at, revoked_as from secret
   union all
-  select id, application_id, issuing_until, longest_lifetime, revoked_as from client_key;
+  select id, application_id, expires_at, revoked_as from client_key;
 
 -- The assertions that were taken, so that none is taken twice. No foreign key: a row is of no use after some minutes.
 create table client_assertion (
@@ -221,13 +216,6 @@ create table client_assertion (
   constraint client_assertion_pk primary key (application_id, jti)
 );
 create index client_assertion_expires_idx on client_assertion (expires_at);
-
--- From when on a secret or key without a lease has no valid JWT. Later than now after a restore, for what was issued in between
--- is not recorded (docs/operations.md).
-create table lease_record (
-  complete_from timestamptz not null
-);
-insert into lease_record (complete_from) values ('-infinity');
 
 -- 3. Tokens.
 
@@ -288,38 +276,15 @@ create index revocation_jti_idx on revocation (jti) where jti is not null;
 create index revocation_sid_idx on revocation (sid) where sid is not null;
 create index revocation_kid_idx on revocation (kid) where kid is not null;
 
--- Revocations whose time is still to come: the end of a secret, and the second look after a suspension, when every
--- replica knows of it and none issues any more.
-create table due_revocation (
-  id        bigint      generated always as identity,
-  due_at    timestamptz not null,
-  client_id text,
-  sid       text,
-  constraint due_revocation_pk primary key (id),
-  constraint due_revocation_subject check (num_nonnulls(client_id, sid) = 1)
-);
-create index due_revocation_due_idx on due_revocation (due_at);
-create index due_revocation_client_idx on due_revocation (client_id);
-create index due_revocation_sid_idx on due_revocation (sid);
-
--- What the replicas tell one another. A change takes its version from the one row of change_counter inside its transaction:
--- the row lock makes versions appear in the order of the commits, so that a reader that has seen n has seen all before n.
-create table change_counter (
+-- A revocation takes its version from this one row inside its transaction: the row lock makes versions appear in the order of
+-- the commits, so that a reader that has seen n has seen all before n.
+create table revocation_counter (
   one     boolean not null default true,
   version bigint  not null,
-  constraint change_counter_pk primary key (one),
-  constraint change_counter_one_row check (one)
+  constraint revocation_counter_pk primary key (one),
+  constraint revocation_counter_one_row check (one)
 );
-insert into change_counter (version) values (0);
-
-create table change (
-  version    bigint      not null,
-  kind       text        not null,
-  subject    text        not null,
-  changed_at timestamptz not null,
-  constraint change_pk primary key (version)
-);
-create index change_changed_at_idx on change (changed_at);
+insert into revocation_counter (version) values (0);
 
 -- 4. What applications have called, as the services report it (io.waybill.auth.registry.usage). Times are UTC.
 

@@ -60,15 +60,14 @@ class LongRevocationListIT {
         }
     }
 
-    /** The changes themselves are gone from the log, as for a replica that was inactive. */
     private static void revokeManyElsewhere(DatabaseAccess database) throws Exception {
         try (Connection connection =
                         DriverManager.getConnection(database.jdbcUrl(), database.username(), database.password());
                 Statement statement = connection.createStatement()) {
             statement.executeUpdate("INSERT INTO revocation (version, jti, client_id, until)"
                     + " SELECT version + n, substr(md5(n::text), 1, 24), 'client-' || n % 1000, now() + interval '1 hour'"
-                    + " FROM change_counter, generate_series(1, " + ENTRIES + ") n");
-            statement.executeUpdate("UPDATE change_counter SET version = version + " + ENTRIES);
+                    + " FROM revocation_counter, generate_series(1, " + ENTRIES + ") n");
+            statement.executeUpdate("UPDATE revocation_counter SET version = version + " + ENTRIES);
         }
     }
 

@@ -4,49 +4,66 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.quarkus.narayana.jta.QuarkusTransaction;
-import io.quarkus.runtime.Startup;
-import io.waybill.auth.platform.change.ChangeFeed;
-import io.waybill.auth.platform.change.ChangeKind;
-import io.waybill.auth.platform.change.RegistryChanged;
-import io.waybill.auth.platform.change.Remembered;
+import io.quarkus.runtime.StartupEvent;
+import io.quarkus.scheduler.Scheduled;
+import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
 import io.waybill.common.Uptime;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.RevocationList;
 import io.waybill.common.security.RevocationList.Entry;
 import io.waybill.common.security.Revocations;
+import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.event.TransactionPhase;
+import jakarta.inject.Inject;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Iterator;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The list of revocations: as the document for the services, and for this service's own calls. A revocation costs
  * reading the new entries only, and the document is written in parts.
  */
 @ApplicationScoped
-@Startup // its gauge is there from the start
 public class PublishedRevocations implements Revocations {
+
+    /**
+     * Every service must know of a revocation within ten seconds, even if its connections lead to this replica. It asks
+     * every five seconds, and its first question after this limit finds another replica.
+     */
+    private static final Duration FRESH = Duration.ofSeconds(4);
 
     private static final int RETRY_AFTER_SECONDS = 5;
 
     private final RevocationRepository repository;
     private final ObjectMapper json;
-    private final ChangeFeed changes;
+    private final InstantSource uptime;
     private final RevocationList list = new RevocationList(Uptime.UPTIME);
-    private final Remembered<Long> version =
-            new Remembered<>(() -> QuarkusTransaction.requiringNew().call(this::catchUp));
 
-    private long reached;
+    /** The version up to which {@link #list} has been read. */
+    private long read;
+
+    /** The latest known version: of the table, or of an entry that was added here. */
+    private final AtomicLong latest = new AtomicLong();
+
+    private volatile Instant readAt = Instant.MIN;
+
+    @Inject
+    PublishedRevocations(RevocationRepository repository, ObjectMapper json, MeterRegistry metrics) {
+        this(repository, json, metrics, Uptime.UPTIME);
+    }
 
     PublishedRevocations(
-            RevocationRepository repository, ObjectMapper json, ChangeFeed changes, MeterRegistry metrics) {
+            RevocationRepository repository, ObjectMapper json, MeterRegistry metrics, InstantSource uptime) {
         this.repository = repository;
         this.json = json;
-        this.changes = changes;
+        this.uptime = uptime;
         Gauge.builder("waybill.revocations.entries", list::size)
                 .description("Entries of the list of revocations")
                 .register(metrics);
@@ -55,21 +72,19 @@ public class PublishedRevocations implements Revocations {
     /**
      * The version of the list; it increases with every revocation.
      *
-     * @throws ApiException 503 if it may be out of date
+     * @throws ApiException 503 if it could not be read for 4 s, so that it may be out of date
      */
     public long version() {
-        return changes.whileFresh(version::upToDate)
-                .orElseThrow(() -> ApiException.unavailable(
-                        "what has been revoked cannot be read at the moment", RETRY_AFTER_SECONDS));
+        if (readAt.plus(FRESH).isBefore(uptime.instant())) {
+            throw ApiException.unavailable(
+                    "what has been revoked is not known here at the moment", RETRY_AFTER_SECONDS);
+        }
+        return latest.get();
     }
 
-    /**
-     * Whether the entries since a version are known: the version is neither unknown nor too old.
-     *
-     * @throws ApiException 503 if the list gets out of date before the database has answered
-     */
+    /** Whether the list had this version: it is not one of another database. */
     public boolean isKnown(long since) {
-        return changes.whileFresh(() -> repository.hadVersion(since));
+        return since <= latest.get();
     }
 
     /**
@@ -119,44 +134,54 @@ public class PublishedRevocations implements Revocations {
 
     @Override
     public boolean coversCaller(Caller caller) {
-        version.get();
         return list.coversCaller(caller);
     }
 
     @Override
     public boolean coversGrant(Caller caller, String api) {
-        version.get();
         return list.coversGrant(caller, api);
     }
 
-    void onChange(@Observes(during = TransactionPhase.AFTER_SUCCESS) RegistryChanged change) {
-        if (change.kind() == ChangeKind.EVERYTHING) {
-            list.distrust();
-        }
-        if (change.concerns(ChangeKind.REVOCATION)) {
-            version.forget();
-        }
+    void start(@Observes @Priority(1) StartupEvent started) {
+        read();
     }
 
-    /** Adds new entries. From time to time, and after missed changes, reads everything anew. */
-    private Long catchUp() {
-        boolean whole = list.isWholeDue();
-        list.begin();
-        long latest = repository.latestVersion();
-        repository
-                .after(whole ? 0 : reached)
-                .forEach(row -> list.add(new Entry(
-                        row.jti(),
-                        row.clientId(),
-                        row.api(),
-                        row.sid(),
-                        row.kid(),
-                        row.before() == null ? null : row.before().getEpochSecond())));
-        if (whole) {
-            list.forgetOthers();
+    /**
+     * Adds the entries of other replicas. From time to time, and if the database was restored to an earlier time, reads
+     * everything anew.
+     */
+    @Scheduled(identity = "revocations", every = "1s", concurrentExecution = ConcurrentExecution.SKIP)
+    void read() {
+        Instant asked = uptime.instant();
+        long version = repository.latestVersion();
+        boolean restored = version < read;
+        boolean whole = restored || list.isWholeDue();
+        if (whole || version > read) {
+            list.begin();
+            repository.after(whole ? 0 : read).forEach(this::add);
+            if (whole) {
+                list.forgetOthers();
+            }
         }
         // Not beyond: an entry that replaced one read before is read again in its own right.
-        reached = latest;
-        return reached;
+        read = version;
+        latest.updateAndGet(known -> restored ? version : Math.max(version, known));
+        readAt = asked;
+    }
+
+    /** Adds an entry that was made here, at once. */
+    void onRevoked(@Observes(during = TransactionPhase.AFTER_SUCCESS) Revocation entry) {
+        add(entry);
+        latest.accumulateAndGet(entry.version(), Math::max);
+    }
+
+    private void add(Revocation row) {
+        list.add(new Entry(
+                row.jti(),
+                row.clientId(),
+                row.api(),
+                row.sid(),
+                row.kid(),
+                row.before() == null ? null : row.before().getEpochSecond()));
     }
 }

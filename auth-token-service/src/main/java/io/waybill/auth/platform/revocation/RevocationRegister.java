@@ -1,17 +1,19 @@
 package io.waybill.auth.platform.revocation;
 
+import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.scheduler.Scheduled;
-import io.waybill.auth.platform.change.ChangeFeed;
-import io.waybill.auth.platform.change.ChangeKind;
+import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
+import io.waybill.auth.platform.cache.AgedCache;
+import io.waybill.auth.platform.time.DatabaseClock;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Event;
 import jakarta.transaction.Transactional;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.stream.Stream;
 
 /**
  * Adds revocations to the list, in the transaction that causes them. An entry stays until the last token that it can
- * affect has expired, whatever its lifetime. If it can affect none, there is no entry.
+ * affect has expired, whatever its lifetime.
  */
 @ApplicationScoped
 public class RevocationRegister {
@@ -19,33 +21,40 @@ public class RevocationRegister {
     /** No JWT lives longer, under whatever configuration it was issued. */
     public static final Duration LONGEST_LIFETIME = Duration.ofHours(24);
 
+    /** After this time every replica that reaches the database knows of a change; a second is for its commit. */
+    public static final Duration KNOWN_EVERYWHERE = AgedCache.USABLE.plusSeconds(1);
+
     /** Beyond this number, one entry for all tokens of the client replaces the entries of revoked tokens. */
     static final int MAX_TOKENS_PER_CLIENT = 1_000;
 
-    private final RevocationRepository repository;
-    private final IssuedRepository issued;
-    private final ChangeFeed changes;
+    /** Allows for clocks that disagree. */
+    private static final Duration MARGIN = Duration.ofMinutes(1);
 
-    RevocationRegister(RevocationRepository repository, IssuedRepository issued, ChangeFeed changes) {
+    /** A replica that does not reach the database issues tokens for a while without knowing. */
+    private static final Duration ENTRY_LIFETIME =
+            LONGEST_LIFETIME.plus(AgedCache.RETAINED).plus(MARGIN);
+
+    private static final int EXPIRED_AT_ONCE = 100;
+
+    private final RevocationRepository repository;
+    private final DatabaseClock clock;
+    private final Event<Revocation> revoked;
+
+    RevocationRegister(RevocationRepository repository, DatabaseClock clock, Event<Revocation> revoked) {
         this.repository = repository;
-        this.issued = issued;
-        this.changes = changes;
+        this.clock = clock;
+        this.revoked = revoked;
     }
 
     /** The date of revocations: the database's time, whatever a replica's clock says. */
     public Instant now() {
-        return repository.now();
+        return clock.ofDatabase();
     }
 
     /** Revokes all tokens of a client issued before an epoch second. */
     @Transactional
     public void revokeApplication(String clientId, long before) {
-        LastExpiry.ofApplication(issued.forApplication(clientId))
-                .ifPresent(until -> revokeApplication(clientId, before, until));
-    }
-
-    private void revokeApplication(String clientId, long before, Instant until) {
-        add(null, clientId, null, null, null, Instant.ofEpochSecond(before), until);
+        add(Revocation.ofGrant(clientId, null, Instant.ofEpochSecond(before), lastExpiry()));
     }
 
     /**
@@ -54,8 +63,13 @@ public class RevocationRegister {
      */
     @Transactional
     public void applicationSuspended(String clientId) {
-        LastExpiry.ofApplication(issued.forApplication(clientId))
-                .ifPresent(end -> add(null, clientId, null, null, null, end, end));
+        grantRevoked(clientId, null);
+    }
+
+    /** Whether there is a revocation of all tokens of a client: of an earlier application, if this one is new. */
+    @Transactional
+    public boolean coversApplication(String clientId) {
+        return repository.hasApplication(clientId);
     }
 
     /**
@@ -64,42 +78,39 @@ public class RevocationRegister {
      */
     @Transactional
     public void applicationResumed(String clientId, long before) {
-        Stream.concat(
-                        repository.delete(clientId, null).stream(),
-                        LastExpiry.ofApplication(issued.forApplication(clientId)).stream())
-                .max(Instant::compareTo)
-                .ifPresent(until -> revokeApplication(clientId, before, until));
+        repository.delete(clientId, null);
+        revokeApplication(clientId, before);
     }
 
     /** Removes an API from the audience of a client's tokens, whatever their date; {@link #grantApproved} ends this. */
     @Transactional
     public void grantRevoked(String clientId, String api) {
-        Instant end = longestExpiry().plus(LastExpiry.UNAWARE);
-        add(null, clientId, api, null, null, end, end);
+        Instant end = lastExpiry();
+        add(Revocation.ofGrant(clientId, api, end, end));
     }
 
     /** Limits the revocation of a grant to tokens issued before an epoch second. */
     @Transactional
     public void grantApproved(String clientId, String api, long before) {
-        if (repository.delete(clientId, api).isPresent()) {
-            add(null, clientId, api, null, null, Instant.ofEpochSecond(before), longestExpiry());
+        if (repository.delete(clientId, api)) {
+            add(Revocation.ofGrant(clientId, api, Instant.ofEpochSecond(before), lastExpiry()));
         }
     }
 
     /**
-     * Revokes the tokens of an expired secret, including those of a replica that has not learned of the expiry: a
-     * secret never comes back.
+     * Revokes the tokens of a secret or key that has expired, including those of a replica that has not learned of the
+     * expiry: it never comes back.
      */
     @Transactional
     public void revokeSecret(String secretId) {
-        LastExpiry.ofTokens(issued.forSecret(secretId))
-                .ifPresent(until -> add(null, null, null, secretId, null, until, until));
+        Instant end = lastExpiry();
+        add(new Revocation(0, null, null, null, secretId, null, end, end));
     }
 
     /** Revokes everything that a key has signed. */
     @Transactional
     public void revokeKey(String keyId) {
-        add(null, null, null, null, keyId, null, longestExpiry());
+        add(new Revocation(0, null, null, null, null, keyId, null, lastExpiry()));
     }
 
     /**
@@ -116,8 +127,20 @@ public class RevocationRegister {
             repository.deleteTokensOf(clientId);
             return false;
         }
-        add(tokenId, clientId, null, null, null, null, expiresAt.plus(LastExpiry.MARGIN));
+        add(new Revocation(0, tokenId, clientId, null, null, null, null, expiresAt.plus(MARGIN)));
         return true;
+    }
+
+    /** Revokes the tokens of secrets and keys whose end was set earlier: thousands may expire at one time. */
+    @Scheduled(identity = "expired-secrets", every = "1s", concurrentExecution = ConcurrentExecution.SKIP)
+    void revokeExpired() {
+        while (!repository.expired(ENTRY_LIFETIME, EXPIRED_AT_ONCE).isEmpty()) {
+            QuarkusTransaction.requiringNew().run(() -> {
+                // Another replica may have revoked them in the meantime.
+                repository.lock();
+                repository.expired(ENTRY_LIFETIME, EXPIRED_AT_ONCE).forEach(this::revokeSecret);
+            });
+        }
     }
 
     @Scheduled(identity = "revocation-cleanup", every = "10m", delayed = "10m")
@@ -126,12 +149,11 @@ public class RevocationRegister {
         repository.deleteExpired();
     }
 
-    private void add(String jti, String clientId, String api, String sid, String kid, Instant before, Instant until) {
-        long version = changes.publish(ChangeKind.REVOCATION, "");
-        repository.put(new Revocation(version, jti, clientId, api, sid, kid, before, until));
+    private void add(Revocation entry) {
+        revoked.fire(repository.put(entry));
     }
 
-    private Instant longestExpiry() {
-        return repository.now().plus(LONGEST_LIFETIME).plus(LastExpiry.MARGIN);
+    private Instant lastExpiry() {
+        return clock.ofDatabase().plus(ENTRY_LIFETIME);
     }
 }

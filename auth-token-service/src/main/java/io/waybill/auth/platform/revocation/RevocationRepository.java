@@ -2,10 +2,9 @@ package io.waybill.auth.platform.revocation;
 
 import io.waybill.common.sql.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.time.Instant;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -20,11 +19,26 @@ class RevocationRepository {
     private static final String SAME_KEY =
             "(client_id = ? AND api IS NOT DISTINCT FROM ? AND jti IS NULL) OR sid = ? OR kid = ?";
 
+    /**
+     * The row lock on the counter makes versions appear in the order of the commits: a reader that has seen one has
+     * seen all before it. A statement of its own, so that the next one sees what others wrote before they released it.
+     */
+    private static final String NEXT_VERSION = "UPDATE revocation_counter SET version = version + 1 RETURNING version";
+
     private static final String PUT = """
             WITH same AS (DELETE FROM revocation WHERE %s RETURNING before, until)
             INSERT INTO revocation (version, jti, client_id, api, sid, kid, before, until)
             SELECT ?, ?, ?, ?, ?, ?, greatest(?, max(before)), greatest(?, max(until)) FROM same
+            RETURNING *
             """.formatted(SAME_KEY);
+
+    private static final String EXPIRED = """
+            SELECT c.id FROM credential c JOIN application a ON a.id = c.application_id
+            WHERE c.expires_at <= clock_timestamp() AND c.expires_at > clock_timestamp() - make_interval(secs => ?)
+              AND a.state NOT IN ('registered', 'rejected')
+              AND NOT EXISTS (SELECT 1 FROM revocation r WHERE r.sid = c.id)
+            LIMIT ?
+            """;
 
     private final Sql sql;
 
@@ -32,38 +46,46 @@ class RevocationRepository {
         this.sql = sql;
     }
 
-    /** The database's time, on which all replicas agree. */
-    Instant now() {
-        return sql.first("SELECT clock_timestamp() AS now", row -> Sql.instant(row, "now"))
+    /**
+     * Adds an entry that replaces earlier ones with the same key, and covers at least as much.
+     *
+     * @return the entry as it is stored
+     */
+    Revocation put(Revocation entry) {
+        return sql.first(
+                        PUT,
+                        Sql.as(Revocation.class),
+                        entry.jti() == null ? entry.clientId() : null,
+                        entry.api(),
+                        entry.sid(),
+                        entry.kid(),
+                        sql.number(NEXT_VERSION),
+                        entry.jti(),
+                        entry.clientId(),
+                        entry.api(),
+                        entry.sid(),
+                        entry.kid(),
+                        entry.before(),
+                        entry.until())
                 .orElseThrow();
     }
 
-    /** Adds an entry that replaces earlier ones with the same key, and covers at least as much. */
-    void put(Revocation entry) {
-        sql.update(
-                PUT,
-                entry.jti() == null ? entry.clientId() : null,
-                entry.api(),
-                entry.sid(),
-                entry.kid(),
-                entry.version(),
-                entry.jti(),
-                entry.clientId(),
-                entry.api(),
-                entry.sid(),
-                entry.kid(),
-                entry.before(),
-                entry.until());
+    /** Lets no other transaction add an entry until the present one ends. */
+    void lock() {
+        sql.number("SELECT version FROM revocation_counter FOR UPDATE");
     }
 
-    /** The version of the list: that of its latest entry, which is never deleted. */
+    /**
+     * Secrets and keys that have expired, not longer ago than {@code age}, and have no entry, of applications that may
+     * have got tokens.
+     */
+    List<String> expired(Duration age, int limit) {
+        return sql.list(EXPIRED, row -> row.getString("id"), (double) age.toSeconds(), limit);
+    }
+
+    /** The version of the list: that of its latest entry. */
     long latestVersion() {
-        return sql.number("SELECT coalesce(max(version), 0) FROM revocation");
-    }
-
-    /** Whether the list had this version in the last hour, for which changes are kept. */
-    boolean hadVersion(long version) {
-        return sql.isTrue("SELECT EXISTS (SELECT 1 FROM change WHERE version = ? AND kind = 'REVOCATION')", version);
+        return sql.number("SELECT version FROM revocation_counter");
     }
 
     /** The entries in force after a version, in order; read in parts, as they are asked for. */
@@ -88,19 +110,16 @@ class RevocationRepository {
     /**
      * Deletes the entry of a client, or of one of its grants, if {@code api} is not {@code null}.
      *
-     * @return until when it was in force; empty if there was none
+     * @return whether there was one
      */
-    Optional<Instant> delete(String clientId, String api) {
-        return sql
-                .list(
-                        "DELETE FROM revocation WHERE " + SAME_KEY + " RETURNING until",
-                        row -> Sql.instant(row, "until"),
-                        clientId,
-                        api,
-                        null,
-                        null)
-                .stream()
-                .max(Instant::compareTo);
+    boolean delete(String clientId, String api) {
+        return sql.update("DELETE FROM revocation WHERE " + SAME_KEY, clientId, api, null, null) > 0;
+    }
+
+    boolean hasApplication(String clientId) {
+        return sql.isTrue(
+                "SELECT EXISTS (SELECT 1 FROM revocation WHERE client_id = ? AND api IS NULL AND jti IS NULL)",
+                clientId);
     }
 
     boolean hasToken(String jti) {
@@ -116,7 +135,6 @@ class RevocationRepository {
     }
 
     void deleteExpired() {
-        sql.update("DELETE FROM revocation WHERE until <= clock_timestamp()"
-                + " AND version < (SELECT max(version) FROM revocation)");
+        sql.update("DELETE FROM revocation WHERE until <= clock_timestamp()");
     }
 }

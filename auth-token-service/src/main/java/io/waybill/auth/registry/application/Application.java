@@ -110,6 +110,11 @@ class Application {
         return roleSet().isEmpty() && !isConfigured();
     }
 
+    /** Whether it may have got tokens: it never returns to the other states. */
+    boolean wasApproved() {
+        return state == ApplicationState.approved || state == ApplicationState.suspended;
+    }
+
     /** Whether its credentials are in the configuration. */
     boolean isConfigured() {
         return secrets.stream().anyMatch(secret -> secret.fromConfiguration)

@@ -1,29 +1,28 @@
 package io.waybill.auth.registry.application;
 
-import io.waybill.auth.platform.change.ChangeFeed;
-import io.waybill.auth.platform.change.ChangeKind;
-import io.waybill.auth.platform.revocation.DueRevocations;
 import io.waybill.auth.platform.revocation.RevocationRegister;
+import io.waybill.auth.platform.time.DatabaseClock;
 import io.waybill.common.audit.AuditTrail;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Event;
 import java.time.Instant;
 import java.util.Map;
 
-/** Records each change of an application in the audit trail, and tells all replicas. */
+/** Records each change of an application in the audit trail, and removes it from the cache. */
 @ApplicationScoped
 class ApplicationChanges {
 
-    private final ChangeFeed changes;
+    private final Event<ApplicationChanged> event;
     private final AuditTrail audit;
     private final RevocationRegister revocations;
-    private final DueRevocations dueRevocations;
+    private final DatabaseClock clock;
 
     ApplicationChanges(
-            ChangeFeed changes, AuditTrail audit, RevocationRegister revocations, DueRevocations dueRevocations) {
-        this.changes = changes;
+            Event<ApplicationChanged> event, AuditTrail audit, RevocationRegister revocations, DatabaseClock clock) {
+        this.event = event;
         this.audit = audit;
         this.revocations = revocations;
-        this.dueRevocations = dueRevocations;
+        this.clock = clock;
     }
 
     /** The internal id of the calling application, or the service itself. */
@@ -33,7 +32,7 @@ class ApplicationChanges {
 
     /** The end of something that ends now, on all replicas: no later than the database's time. */
     Instant now() {
-        return changes.now();
+        return clock.now();
     }
 
     void made(Application application, String action, Map<String, ?> details) {
@@ -46,16 +45,29 @@ class ApplicationChanges {
     }
 
     /**
-     * Revokes the tokens that may carry a right which the application no longer has: now, and again when every replica
-     * knows of the change.
+     * Revokes the tokens that may carry a right which the application no longer has, including those of a replica that
+     * has not learned of the change.
      */
     void revokeTokens(Application application) {
-        revocations.revokeApplication(application.clientId, application.revokeTokens(revocations.now()));
-        dueRevocations.applicationAgain(application.clientId);
+        if (application.wasApproved()) {
+            revocations.revokeApplication(application.clientId, application.revokeTokens(knownEverywhere()));
+        }
+    }
+
+    /** Revokes the tokens of a secret or key that ends at that time, unless this is later: a job does so then. */
+    void revokeTokensOf(Application application, String secretId, Instant end) {
+        if (application.wasApproved() && !end.isAfter(now())) {
+            revocations.revokeSecret(secretId);
+        }
+    }
+
+    /** When every replica that reaches the database knows of the present change, by the database's time. */
+    Instant knownEverywhere() {
+        return revocations.now().plus(RevocationRegister.KNOWN_EVERYWHERE);
     }
 
     /** For a change that is not audited, or audited elsewhere. */
     void published(Application application) {
-        changes.publish(ChangeKind.APPLICATION, application.clientId);
+        event.fire(new ApplicationChanged(application.clientId));
     }
 }

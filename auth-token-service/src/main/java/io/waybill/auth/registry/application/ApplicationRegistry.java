@@ -90,8 +90,10 @@ public class ApplicationRegistry {
         // The client id is a key, which no audit record has.
         Application application =
                 registered(UUID.randomUUID(), clientId, wanted.registration(), Map.of("clientId", "given"));
-        // Ends what an earlier application of this id left behind.
-        revocations.applicationResumed(clientId, application.revokeTokens(revocations.now()));
+        if (revocations.coversApplication(clientId)) {
+            // Ends what an earlier application of this id left behind, also at a replica that still knows that one.
+            revocations.applicationResumed(clientId, application.revokeTokens(changes.knownEverywhere()));
+        }
         return withSecret(application);
     }
 
@@ -269,9 +271,11 @@ public class ApplicationRegistry {
         if (application.isConfigured()) {
             throw ApiException.conflict("the application comes from the configuration; suspend it instead");
         }
-        // First: whoever changes one of the users has its row, and waits for those who have published a change.
+        // First: whoever changes one of the users has its row, and others wait for the revocation below.
         users.lockAllOf(id);
-        revocations.applicationSuspended(application.clientId);
+        if (application.wasApproved()) {
+            revocations.applicationSuspended(application.clientId);
+        }
         changes.made(application, "application.delete", Map.of("name", application.name, "owner", application.owner));
         applications.delete(application);
     }

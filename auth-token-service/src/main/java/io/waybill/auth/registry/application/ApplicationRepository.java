@@ -2,6 +2,7 @@ package io.waybill.auth.registry.application;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import io.waybill.auth.registry.membership.MemberRepository;
+import io.waybill.auth.registry.servicelevel.Level;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.paging.PageRequest;
 import io.waybill.common.paging.Period;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
 import org.hibernate.LockMode;
 
 /** The queries on applications. */
@@ -45,8 +47,11 @@ class ApplicationRepository implements PanacheRepositoryBase<Application, UUID> 
 
     /** The client as token requests see it, whatever its state. */
     @Transactional(Transactional.TxType.REQUIRES_NEW)
-    Optional<RegisteredClient> client(String clientId, String environment, Instant now) {
-        return byClientId(clientId).map(application -> RegisteredClient.from(application, environment, now));
+    Optional<RegisteredClient> client(
+            String clientId, String environment, Instant now, Function<String, Level> levels) {
+        return byClientId(clientId)
+                .map(application ->
+                        RegisteredClient.from(application, levels.apply(application.serviceLevel), environment, now));
     }
 
     /** The client id of the application that has this live service account. */

@@ -4,18 +4,21 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.cache.CaffeineCacheMetrics;
-import io.waybill.auth.platform.change.ChangeKind;
-import io.waybill.auth.platform.change.Directory;
-import io.waybill.auth.platform.change.RegistryChanged;
+import io.waybill.auth.platform.cache.AgedCache;
+import io.waybill.auth.platform.cache.AgedCaches;
+import io.waybill.auth.registry.servicelevel.ServiceLevelChanged;
+import io.waybill.auth.registry.servicelevel.ServiceLevels;
 import io.waybill.common.WaybillConfig;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.event.TransactionPhase;
 import java.time.Clock;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.regex.Pattern;
 
-/** The clients that token requests name, remembered in memory. */
+/** The clients that token requests name, in a cache: a change by another replica is seen here within ten seconds. */
 @ApplicationScoped
 public class ClientDirectory {
 
@@ -27,7 +30,7 @@ public class ClientDirectory {
 
     private final ApplicationRepository applications;
     private final Clock clock;
-    private final Directory<RegisteredClient> clients;
+    private final AgedCache<String, RegisteredClient> clients;
 
     /** The client ids. One that is out of date is looked up again. */
     private final Cache<Account, String> accounts =
@@ -37,6 +40,8 @@ public class ClientDirectory {
 
     ClientDirectory(
             ApplicationRepository applications,
+            ServiceLevels levels,
+            AgedCaches caches,
             RegistryConfig config,
             WaybillConfig waybill,
             Clock clock,
@@ -44,16 +49,22 @@ public class ClientDirectory {
         this.applications = applications;
         this.clock = clock;
         String environment = waybill.environment().claim();
-        this.clients = new Directory<>(
-                ChangeKind.APPLICATION,
+        this.clients = caches.create(
                 config.rememberedClients(),
-                id -> applications.client(id, environment, clock.instant()));
-        CaffeineCacheMetrics.monitor(metrics, clients.cache(), "registry-clients");
+                id -> applications.client(id, environment, clock.instant(), name -> levels.get(name)));
+        CaffeineCacheMetrics.monitor(metrics, clients.known(), "registry-clients");
+    }
+
+    /** As {@link #find}, without waiting for the database. */
+    public CompletionStage<Optional<RegisteredClient>> load(String clientId) {
+        return CLIENT_ID.matcher(clientId).matches()
+                ? clients.find(clientId)
+                : CompletableFuture.completedStage(Optional.empty());
     }
 
     /** The client with this id, whatever its state. */
     public Optional<RegisteredClient> find(String clientId) {
-        return CLIENT_ID.matcher(clientId).matches() ? clients.find(clientId) : Optional.empty();
+        return CLIENT_ID.matcher(clientId).matches() ? clients.get(clientId) : Optional.empty();
     }
 
     /**
@@ -76,7 +87,11 @@ public class ClientDirectory {
         return clientId.flatMap(this::find);
     }
 
-    void onChange(@Observes(during = TransactionPhase.AFTER_SUCCESS) RegistryChanged change) {
-        clients.onChange(change);
+    void onChange(@Observes(during = TransactionPhase.AFTER_SUCCESS) ApplicationChanged change) {
+        clients.invalidate(change.clientId());
+    }
+
+    void onLevelChange(@Observes(during = TransactionPhase.AFTER_SUCCESS) ServiceLevelChanged change) {
+        clients.invalidateAll();
     }
 }

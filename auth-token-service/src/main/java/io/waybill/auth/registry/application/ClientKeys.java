@@ -1,7 +1,6 @@
 package io.waybill.auth.registry.application;
 
 import io.waybill.auth.platform.crypto.RandomIds;
-import io.waybill.auth.platform.revocation.DueRevocations;
 import io.waybill.auth.registry.application.ApplicationCredentials.KeyRecord;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
@@ -29,19 +28,12 @@ public class ClientKeys {
     private static final int MAX_LIVE = 5;
 
     private final ApplicationRepository applications;
-    private final DueRevocations revocations;
     private final ApplicationChanges changes;
     private final RandomIds random;
     private final Clock clock;
 
-    ClientKeys(
-            ApplicationRepository applications,
-            DueRevocations revocations,
-            ApplicationChanges changes,
-            RandomIds random,
-            Clock clock) {
+    ClientKeys(ApplicationRepository applications, ApplicationChanges changes, RandomIds random, Clock clock) {
         this.applications = applications;
-        this.revocations = revocations;
         this.changes = changes;
         this.random = random;
         this.clock = clock;
@@ -150,7 +142,7 @@ public class ClientKeys {
         boolean isRevoked = reason != null && key.revokedAs == null;
         if (isEarlier) {
             key.expiresAt = at;
-            revocations.secretEnds(key.id, at);
+            changes.revokeTokensOf(application, key.id, at);
         }
         if (isRevoked) {
             key.revokedAs = reason;

@@ -4,7 +4,6 @@ import io.waybill.auth.platform.crypto.CryptoConfig;
 import io.waybill.auth.platform.crypto.KeyedHash;
 import io.waybill.auth.platform.crypto.RandomIds;
 import io.waybill.auth.platform.encryption.SealedTable;
-import io.waybill.auth.platform.revocation.DueRevocations;
 import io.waybill.auth.registry.application.ApplicationCredentials.SecretRecord;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
@@ -28,7 +27,6 @@ public class ClientSecrets {
     private static final int MAX_LIVE = 2;
 
     private final ApplicationRepository applications;
-    private final DueRevocations revocations;
     private final ApplicationChanges changes;
     private final AuditTrail audit;
     private final Sealing sealing;
@@ -38,7 +36,6 @@ public class ClientSecrets {
 
     ClientSecrets(
             ApplicationRepository applications,
-            DueRevocations revocations,
             ApplicationChanges changes,
             AuditTrail audit,
             Sealing sealing,
@@ -46,7 +43,6 @@ public class ClientSecrets {
             RandomIds random,
             Clock clock) {
         this.applications = applications;
-        this.revocations = revocations;
         this.changes = changes;
         this.audit = audit;
         this.sealing = sealing;
@@ -142,7 +138,7 @@ public class ClientSecrets {
         boolean isRevoked = reason != null && secret.revokedAs == null;
         if (isEarlier) {
             secret.expiresAt = at;
-            revocations.secretEnds(secret.id, at);
+            changes.revokeTokensOf(application, secret.id, at);
         }
         if (isRevoked) {
             secret.revokedAs = reason;

@@ -1,5 +1,6 @@
 package io.waybill.auth.registry.application;
 
+import io.waybill.auth.registry.servicelevel.Level;
 import io.waybill.common.ApiId;
 import io.waybill.common.security.LicenceThumbprint;
 import java.net.URI;
@@ -12,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The data that a token request is judged by: one immutable value, remembered in memory.
+ * The data that a token request is judged by: one immutable value, which is cached.
  *
  * @param applicationId internal id, claim {@code app}
  * @param approved whether the application gets tokens at all
@@ -34,12 +35,11 @@ public record RegisteredClient(
     /**
      * What its tokens say of it.
      *
-     * @param level name of its service level
      * @param apis the APIs granted in this deployment's environment
      * @param licences empty unless one of the APIs needs them
      */
     public record Rights(
-            String region, String level, Set<String> roles, Set<String> apis, List<LicenceThumbprint> licences) {
+            String region, Level level, Set<String> roles, Set<String> apis, List<LicenceThumbprint> licences) {
 
         private Rights narrowedTo(Set<String> scope) {
             Set<String> narrowed = apis.stream().filter(scope::contains).collect(Collectors.toUnmodifiableSet());
@@ -100,7 +100,7 @@ public record RegisteredClient(
     /** A service account. */
     public record KnownAccount(String id, ServiceAccount account, Instant expiresAt) implements KnownCredential {}
 
-    static RegisteredClient from(Application application, String environment, Instant now) {
+    static RegisteredClient from(Application application, Level level, String environment, Instant now) {
         Set<String> apis = application.grants.stream()
                 .filter(grant -> grant.isInForce(environment))
                 .map(grant -> grant.api)
@@ -111,7 +111,7 @@ public record RegisteredClient(
                 application.state == ApplicationState.approved,
                 new Rights(
                         application.businessRegion,
-                        application.serviceLevel,
+                        level,
                         application.roleSet(),
                         apis,
                         apis.stream().anyMatch(INDIA::contains) ? licences(application) : List.of()),
@@ -157,7 +157,7 @@ public record RegisteredClient(
         return rights.region();
     }
 
-    public String level() {
+    public Level level() {
         return rights.level();
     }
 

@@ -40,20 +40,15 @@ public interface RegistryConfig {
     @WithDefault("SE,DE")
     List<String> businessRegions();
 
-    /** The clients remembered in memory, at about 1 KiB each; another client costs a query. */
+    /**
+     * The clients kept in memory, at about 1 KiB each. One is loaded at its first request and then every five seconds.
+     */
     @WithDefault("100000")
     int rememberedClients();
 
-    /**
-     * How long the row of an ended secret or public key is kept. A configured secret, and what has unexpired tokens, is
-     * kept longer.
-     */
+    /** How long the row of an ended secret or public key is kept. A configured secret is kept longer. */
     @WithDefault("P30D")
     Duration endedSecretsKept();
-
-    /** How often a replica reads the changes made by others: every replica sees a change within this time. */
-    @WithDefault("PT1S")
-    Duration changePollInterval();
 
     /** A client of the configuration. */
     interface ConfiguredClient {

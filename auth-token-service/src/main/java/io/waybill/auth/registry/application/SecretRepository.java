@@ -4,7 +4,6 @@ import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import io.quarkus.scheduler.Scheduled;
 import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
 import io.waybill.auth.registry.application.CredentialRevocation.RevokedCredential;
-import io.waybill.auth.registry.application.SecretLeases.Lease;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Clock;
@@ -12,23 +11,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 
-/** The statements on secrets and keys of any application: their leases, uses, and the deletion of ended ones. */
+/** The statements on secrets and keys of any application: their uses, and the deletion of ended ones. */
 @ApplicationScoped
 class SecretRepository implements PanacheRepositoryBase<Secret, String> {
-
-    // The lock on the application: the end of one of its secrets or keys waits for this statement, or this one waits
-    // and sees the end. A former lifetime counts until the last token with it has expired. The id is that of a secret
-    // or of a key.
-    private static final String EXTEND = """
-            with issuing as (select 1 from application where id = :application and state = 'approved' for share),
-            secrets as (%s),
-            keys as (%s)
-            select * from secrets union all select * from keys
-            """.formatted(extend("secret"), extend("client_key"));
 
     // A configured secret stays: its row keeps its value from being taken up again. A secret or key of an application
     // that is being changed stays until the next run.
@@ -63,19 +50,6 @@ class SecretRepository implements PanacheRepositoryBase<Secret, String> {
         this.clock = clock;
     }
 
-    private static String extend(String table) {
-        return """
-            update %s
-            set issuing_until = greatest(issuing_until, clock_timestamp() + make_interval(secs => :length)),
-              longest_lifetime = case
-                when issuing_until + make_interval(secs => longest_lifetime + 60) > clock_timestamp()
-                then greatest(longest_lifetime, :lifetime) else :lifetime end
-            where id = :id and (expires_at is null or expires_at > clock_timestamp())
-              and exists (select 1 from issuing)
-            returning issuing_until, longest_lifetime
-            """.formatted(table);
-    }
-
     private static String haveWebhooks(String table) {
         return """
             update %1$s set webhooks_at = :now where id in (
@@ -90,27 +64,11 @@ class SecretRepository implements PanacheRepositoryBase<Secret, String> {
             delete from %1$s where id in (
               select s.id from %1$s s join application a on a.id = s.application_id
               where s.expires_at < :time %2$s and coalesce(s.webhooks_at < :time, true)
-                and coalesce(s.issuing_until + make_interval(secs => s.longest_lifetime + 60) < clock_timestamp(), true)
               for no key update of a skip locked)
             """.formatted(table, condition);
     }
 
-    /** Extends the lease; empty if the secret or key has ended, or the application gets no tokens. */
-    @Transactional
-    Optional<Lease> extend(UUID applicationId, String id, Duration length, Duration lifetime) {
-        return getSession()
-                .createNativeQuery(EXTEND, Lease.class)
-                .setParameter("application", applicationId)
-                .setParameter("id", id)
-                .setParameter("length", (double) length.toSeconds())
-                .setParameter("lifetime", lifetime.toSeconds())
-                .uniqueResultOptional();
-    }
-
-    /**
-     * Deletes secrets and keys that ended long ago, and whose last token has expired; the audit trail keeps their
-     * history.
-     */
+    /** Deletes secrets and keys that ended long ago; the audit trail keeps their history. */
     @Scheduled(identity = "ended-secrets", every = "1h", delayed = "5m", concurrentExecution = ConcurrentExecution.SKIP)
     @Transactional
     void deleteEnded() {

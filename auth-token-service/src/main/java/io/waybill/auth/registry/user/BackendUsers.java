@@ -1,7 +1,5 @@
 package io.waybill.auth.registry.user;
 
-import io.waybill.auth.platform.change.ChangeFeed;
-import io.waybill.auth.platform.change.ChangeKind;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ViolationCode;
@@ -12,6 +10,7 @@ import io.waybill.common.paging.PageRequest;
 import io.waybill.common.paging.Period;
 import io.waybill.common.paging.Position;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Event;
 import jakarta.transaction.Transactional;
 import java.time.Clock;
 import java.time.Instant;
@@ -35,19 +34,19 @@ public class BackendUsers {
 
     private final BackendUserRepository repository;
     private final PasswordHashing hashing;
-    private final ChangeFeed changes;
+    private final Event<UserChanged> event;
     private final AuditTrail audit;
     private final Clock clock;
 
     BackendUsers(
             BackendUserRepository repository,
             PasswordHashing hashing,
-            ChangeFeed changes,
+            Event<UserChanged> event,
             AuditTrail audit,
             Clock clock) {
         this.repository = repository;
         this.hashing = hashing;
-        this.changes = changes;
+        this.event = event;
         this.audit = audit;
         this.clock = clock;
     }
@@ -266,7 +265,7 @@ public class BackendUsers {
 
     private UserRecord changed(BackendUser user, String action) {
         audit.record(action, "user/" + user.id, Map.of("username", user.username));
-        changes.publish(ChangeKind.USER, user.username);
+        event.fire(new UserChanged(user.username));
         return UserRecord.from(user);
     }
 

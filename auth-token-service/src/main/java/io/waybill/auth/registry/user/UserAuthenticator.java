@@ -3,12 +3,11 @@ package io.waybill.auth.registry.user;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.quarkus.narayana.jta.QuarkusTransaction;
-import io.waybill.auth.platform.change.ChangeFeed;
-import io.waybill.auth.platform.change.ChangeKind;
 import io.waybill.auth.platform.crypto.KeyedHash;
 import io.waybill.auth.platform.throttle.FailedAttempts;
 import io.waybill.common.web.DatabaseOutage;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Event;
 import java.nio.ByteBuffer;
 import java.security.SecureRandom;
 import java.util.Optional;
@@ -25,7 +24,7 @@ public class UserAuthenticator {
     private final PasswordHashing hashing;
     private final FailedAttempts attempts;
     private final BackendUserRepository repository;
-    private final ChangeFeed changes;
+    private final Event<UserChanged> event;
 
     /** Successful log-ins, by a hash under a key that is lost with the process. */
     private final Cache<ByteBuffer, Boolean> right;
@@ -37,13 +36,13 @@ public class UserAuthenticator {
             PasswordHashing hashing,
             FailedAttempts attempts,
             BackendUserRepository repository,
-            ChangeFeed changes,
+            Event<UserChanged> event,
             PasswordConfig config) {
         this.directory = directory;
         this.hashing = hashing;
         this.attempts = attempts;
         this.repository = repository;
-        this.changes = changes;
+        this.event = event;
         this.right = Caffeine.newBuilder()
                 .maximumSize(MAX_REMEMBERED)
                 .expireAfterWrite(config.rememberedFor())
@@ -111,8 +110,8 @@ public class UserAuthenticator {
         try {
             QuarkusTransaction.requiringNew().run(() -> {
                 repository.rehash(user.username(), user.passwordHash(), fresh);
-                // Otherwise every replica that remembers the old hash would make a new one at each log-in.
-                changes.publish(ChangeKind.USER, user.username());
+                // Otherwise the cached hash would be replaced at each log-in.
+                event.fire(new UserChanged(user.username()));
             });
         } catch (RuntimeException e) {
             LOG.warnf(

@@ -1,9 +1,8 @@
 package io.waybill.auth.registry.user;
 
 import io.quarkus.narayana.jta.QuarkusTransaction;
-import io.waybill.auth.platform.change.ChangeKind;
-import io.waybill.auth.platform.change.Directory;
-import io.waybill.auth.platform.change.RegistryChanged;
+import io.waybill.auth.platform.cache.AgedCache;
+import io.waybill.auth.platform.cache.AgedCaches;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.event.TransactionPhase;
@@ -11,27 +10,29 @@ import jakarta.inject.Inject;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** The backend users, remembered in memory. Every replica sees a lock with the next poll of the change feed. */
+/** The backend users, in a cache: a lock by another replica is seen here within ten seconds. */
 @ApplicationScoped
 public class UserDirectory {
 
-    private static final int MAX_REMEMBERED = 10_000;
+    private static final int MAX_CACHED = 10_000;
 
-    private final Directory<KnownUser> users;
+    private final AgedCache<String, KnownUser> users;
 
     @Inject
-    UserDirectory(BackendUserRepository repository) {
-        this(username -> QuarkusTransaction.requiringNew()
-                .call(() -> repository.byUsername(username).map(KnownUser::from)));
+    UserDirectory(BackendUserRepository repository, AgedCaches caches) {
+        this(
+                caches,
+                username -> QuarkusTransaction.requiringNew()
+                        .call(() -> repository.byUsername(username).map(KnownUser::from)));
     }
 
     /** @param stored reads a user from the database */
-    UserDirectory(Function<String, Optional<KnownUser>> stored) {
-        this.users = new Directory<>(ChangeKind.USER, MAX_REMEMBERED, stored);
+    UserDirectory(AgedCaches caches, Function<String, Optional<KnownUser>> stored) {
+        this.users = caches.create(MAX_CACHED, stored);
     }
 
     public Optional<KnownUser> find(String username) {
-        return BackendUsers.USERNAME.matcher(username).matches() ? users.find(username) : Optional.empty();
+        return BackendUsers.USERNAME.matcher(username).matches() ? users.get(username) : Optional.empty();
     }
 
     /** Whether the user is unchanged since this version, and not locked. */
@@ -41,7 +42,7 @@ public class UserDirectory {
                 .isPresent();
     }
 
-    void onChange(@Observes(during = TransactionPhase.AFTER_SUCCESS) RegistryChanged change) {
-        users.onChange(change);
+    void onChange(@Observes(during = TransactionPhase.AFTER_SUCCESS) UserChanged change) {
+        users.invalidate(change.username());
     }
 }

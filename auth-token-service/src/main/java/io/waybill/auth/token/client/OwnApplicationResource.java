@@ -48,7 +48,7 @@ public class OwnApplicationResource {
     @CountedOperation(value = "getOwnUsage", api = ApiId.AUTH_TOKEN)
     public Usage usage(@Context UriInfo uri, @Context HttpHeaders headers) {
         RegisteredClient owner = owner(headers);
-        return usage.of(owner.applicationId(), owner.level(), uri.getQueryParameters());
+        return usage.of(owner.applicationId(), owner.level().name(), uri.getQueryParameters());
     }
 
     @GET

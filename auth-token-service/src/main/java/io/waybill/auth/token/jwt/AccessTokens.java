@@ -1,10 +1,8 @@
 package io.waybill.auth.token.jwt;
 
-import io.waybill.auth.platform.change.ChangeFeed;
 import io.waybill.auth.platform.crypto.RandomIds;
+import io.waybill.auth.platform.time.DatabaseClock;
 import io.waybill.auth.registry.application.RegisteredClient;
-import io.waybill.auth.registry.application.SecretLeases;
-import io.waybill.auth.registry.servicelevel.ServiceLevels;
 import io.waybill.auth.token.IssuedToken;
 import io.waybill.auth.token.signingkey.TokenSigner;
 import io.waybill.common.WaybillConfig;
@@ -30,52 +28,44 @@ public class AccessTokens {
 
     private final TokenSigner signer;
     private final AccessTokenVerifier verifier;
-    private final ServiceLevels levels;
-    private final SecretLeases leases;
     private final RandomIds random;
     private final JwtLifetime jwtLifetime;
     private final String issuer;
     private final String environment;
-    private final ChangeFeed changes;
+    private final DatabaseClock clock;
 
     AccessTokens(
             TokenSigner signer,
             AccessTokenVerifier verifier,
-            ServiceLevels levels,
-            SecretLeases leases,
             RandomIds random,
             JwtLifetime jwtLifetime,
             WaybillConfig waybill,
-            ChangeFeed changes) {
+            DatabaseClock clock) {
         this.signer = signer;
         this.verifier = verifier;
-        this.levels = levels;
-        this.leases = leases;
         this.random = random;
         this.jwtLifetime = jwtLifetime;
         this.issuer = waybill.issuer().toString();
         this.environment = waybill.environment().claim();
-        this.changes = changes;
+        this.clock = clock;
     }
 
     /**
      * A new JWT for an authenticated client.
      *
-     * @throws ApiException 503 if the registry's state is unknown
+     * @throws ApiException 503 if this replica's clock is wrong, or the token would be covered by a recent revocation
      */
     public IssuedToken issue(RegisteredClient client) {
-        changes.requireUsable();
-        // The revocation of a token in this second must not cover the new one.
-        long present = changes.now().getEpochSecond();
+        clock.requireRight();
+        // A revocation covers what replicas issue that have not learned of it, and must not cover the new token.
+        long present = clock.now().getEpochSecond();
         long now = Math.max(present, client.jwtsNotBefore());
-        long tooFarAhead = now - present - ChangeFeed.CLOCK_SKEW.toSeconds();
+        long tooFarAhead = now - present - DatabaseClock.TOLERANCE.toSeconds();
         if (tooFarAhead > 0) {
             throw ApiException.unavailable(
                     "a token issued now would still be covered by a revocation", Math.toIntExact(tooFarAhead));
         }
-        Duration lifetime = jwtLifetime.now();
-        leases.require(client, Instant.ofEpochSecond(now), lifetime);
-        long expiry = now + lifetime(client, lifetime, now);
+        long expiry = now + lifetime(client, jwtLifetime.now(), now);
         String token = signer.sign(claims(client, now, expiry));
         return new IssuedToken(token, expiry - now);
     }
@@ -119,7 +109,7 @@ public class AccessTokens {
         claims.put("jti", random.id());
         claims.put(TokenClaims.SECRET_ID, client.shown().id());
         claims.put(TokenClaims.REGION, client.region());
-        claims.put(TokenClaims.LEVEL, level(levels.get(client.level()).toServiceLevel()));
+        claims.put(TokenClaims.LEVEL, level(client.level().toServiceLevel()));
         claims.put(TokenClaims.GROUPS, List.copyOf(new TreeSet<>(client.roles())));
         if (!client.licences().isEmpty()) {
             claims.put(TokenClaims.LICENCES, licences(client.licences()));

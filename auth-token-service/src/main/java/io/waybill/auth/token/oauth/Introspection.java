@@ -2,7 +2,6 @@ package io.waybill.auth.token.oauth;
 
 import io.waybill.auth.registry.application.ClientDirectory;
 import io.waybill.auth.registry.application.RegisteredClient;
-import io.waybill.auth.registry.servicelevel.ServiceLevels;
 import io.waybill.auth.token.jwt.AccessTokens;
 import io.waybill.auth.token.opaque.OpaqueToken;
 import io.waybill.auth.token.opaque.OpaqueTokens;
@@ -33,7 +32,6 @@ class Introspection {
     private final AccessTokens issued;
     private final OpaqueTokens opaque;
     private final ClientDirectory clients;
-    private final ServiceLevels levels;
     private final Revocations revocations;
     private final Clock clock;
     private final String issuer;
@@ -43,14 +41,12 @@ class Introspection {
             AccessTokens issued,
             OpaqueTokens opaque,
             ClientDirectory clients,
-            ServiceLevels levels,
             Revocations revocations,
             Clock clock,
             WaybillConfig config) {
         this.issued = issued;
         this.opaque = opaque;
         this.clients = clients;
-        this.levels = levels;
         this.revocations = revocations;
         this.clock = clock;
         this.issuer = config.issuer().toString();
@@ -135,7 +131,7 @@ class Introspection {
                 client,
                 List.copyOf(new TreeSet<>(client.apis())),
                 client.region(),
-                levels.get(client.level()).toServiceLevel(),
+                client.level().toServiceLevel(),
                 List.copyOf(new TreeSet<>(client.roles())));
     }
 

@@ -1,7 +1,6 @@
 package io.waybill.auth.token.oauth;
 
 import io.smallrye.common.annotation.RunOnVirtualThread;
-import io.waybill.auth.platform.change.ChangeFeed;
 import io.waybill.auth.platform.revocation.PublishedRevocations;
 import io.waybill.auth.platform.web.FormParameters;
 import io.waybill.auth.platform.web.Tagged;
@@ -63,7 +62,6 @@ public class OAuthResource {
     private final ClientAuthenticator clients;
     private final Introspection introspection;
     private final TokenRevocation revocation;
-    private final ChangeFeed changes;
     private final PublishedRevocations published;
     private final AccessTokens issued;
     private final Revocations revocations;
@@ -75,7 +73,6 @@ public class OAuthResource {
             ClientAuthenticator clients,
             Introspection introspection,
             TokenRevocation revocation,
-            ChangeFeed changes,
             PublishedRevocations published,
             AccessTokens issued,
             Revocations revocations,
@@ -85,7 +82,6 @@ public class OAuthResource {
         this.clients = clients;
         this.introspection = introspection;
         this.revocation = revocation;
-        this.changes = changes;
         this.published = published;
         this.issued = issued;
         this.revocations = revocations;
@@ -126,13 +122,12 @@ public class OAuthResource {
     @Path("revocations")
     public Response revocations(@Context UriInfo uri, @Context HttpHeaders headers, @Context Request request) {
         // Checked before the credentials: those of an unknown service would cost a database query.
-        changes.requireFresh();
+        long latest = published.version();
         requireService(headers);
         QueryParameters query = new QueryParameters(uri.getQueryParameters(), new Violations());
         String since = query.optional("since");
         query.violations().throwIfAny();
         Optional<Long> known = Optional.ofNullable(since).map(OAuthResource::version);
-        long latest = published.version();
         if (known.filter(version -> version == latest).isPresent()) {
             return Response.notModified(Long.toString(latest))
                     .header(HttpHeaders.CACHE_CONTROL, REVALIDATE)

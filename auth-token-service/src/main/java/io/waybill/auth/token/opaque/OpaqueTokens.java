@@ -2,10 +2,10 @@ package io.waybill.auth.token.opaque;
 
 import io.quarkus.scheduler.Scheduled;
 import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
-import io.waybill.auth.platform.change.ChangeFeed;
 import io.waybill.auth.platform.crypto.CryptoConfig;
 import io.waybill.auth.platform.crypto.KeyedHash;
 import io.waybill.auth.platform.crypto.RandomIds;
+import io.waybill.auth.platform.time.DatabaseClock;
 import io.waybill.auth.registry.application.ClientDirectory;
 import io.waybill.auth.registry.application.RegisteredClient;
 import io.waybill.auth.registry.user.KnownUser;
@@ -48,7 +48,7 @@ public class OpaqueTokens {
     private final KeyedHash hash;
     private final RandomIds random;
     private final OpaqueTokenConfig config;
-    private final ChangeFeed changes;
+    private final DatabaseClock dates;
     private final Clock clock;
 
     OpaqueTokens(
@@ -58,7 +58,7 @@ public class OpaqueTokens {
             RandomIds random,
             OpaqueTokenConfig config,
             CryptoConfig auth,
-            ChangeFeed changes,
+            DatabaseClock dates,
             Clock clock) {
         this.repository = repository;
         this.clients = clients;
@@ -66,7 +66,7 @@ public class OpaqueTokens {
         this.hash = KeyedHash.of(auth.hashKey(), "opaque-token");
         this.random = random;
         this.config = config;
-        this.changes = changes;
+        this.dates = dates;
         this.clock = clock;
     }
 
@@ -76,11 +76,11 @@ public class OpaqueTokens {
     /**
      * A new token for an authenticated client and its user.
      *
-     * @throws io.waybill.common.error.ApiException 503 if the registry's state is unknown
+     * @throws io.waybill.common.error.ApiException 503 if this replica's clock is wrong
      */
     public IssuedToken issue(RegisteredClient client, KnownUser user) {
-        changes.requireUsable();
-        Instant now = Instant.ofEpochSecond(Math.max(changes.now().getEpochSecond(), client.tokensNotBefore()));
+        dates.requireRight();
+        Instant now = Instant.ofEpochSecond(Math.max(dates.now().getEpochSecond(), client.tokensNotBefore()));
         long lifetime = config.opaqueLifetime().toSeconds();
         Instant expiry = now.plusSeconds(lifetime);
         int slot = slot(expiry, lifetime);
@@ -126,7 +126,7 @@ public class OpaqueTokens {
             concurrentExecution = ConcurrentExecution.SKIP)
     void cleanUp() {
         try {
-            Instant now = changes.now();
+            Instant now = dates.now();
             repository.emptyExpiredSlots(now, now.minus(config.opaqueLifetime()));
         } catch (UncheckedSqlException e) {
             LOG.warn("expired tokens could not be deleted; the next run tries again", e);

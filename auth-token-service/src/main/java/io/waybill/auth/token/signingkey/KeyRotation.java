@@ -5,8 +5,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.runtime.StartupEvent;
 import io.quarkus.scheduler.Scheduled;
-import io.waybill.auth.platform.change.ChangeFeed;
-import io.waybill.auth.platform.change.ChangeKind;
 import io.waybill.auth.platform.crypto.RandomIds;
 import io.waybill.auth.platform.crypto.SigningKeyConfig;
 import io.waybill.auth.platform.crypto.SigningKeyRecord;
@@ -18,6 +16,7 @@ import io.waybill.common.error.ApiException;
 import io.waybill.common.sealing.Sealing;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Event;
 import jakarta.enterprise.event.Observes;
 import jakarta.transaction.Transactional;
 import java.security.KeyPair;
@@ -36,12 +35,12 @@ class KeyRotation implements SigningKeyService {
     private static final Logger LOG = Logger.getLogger(KeyRotation.class);
 
     /** Within this time, every replica publishes a new key. */
-    private static final Duration EVERYWHERE = Duration.ofSeconds(5);
+    private static final Duration EVERYWHERE = Duration.ofSeconds(10);
 
     private final SigningKeyRepository repository;
     private final SigningKeys keys;
     private final RevocationRegister revocations;
-    private final ChangeFeed changes;
+    private final Event<SigningKeysChanged> event;
     private final AuditTrail audit;
     private final Sealing sealing;
     private final RandomIds random;
@@ -52,7 +51,7 @@ class KeyRotation implements SigningKeyService {
             SigningKeyRepository repository,
             SigningKeys keys,
             RevocationRegister revocations,
-            ChangeFeed changes,
+            Event<SigningKeysChanged> event,
             AuditTrail audit,
             Sealing sealing,
             RandomIds random,
@@ -67,7 +66,7 @@ class KeyRotation implements SigningKeyService {
         this.repository = repository;
         this.keys = keys;
         this.revocations = revocations;
-        this.changes = changes;
+        this.event = event;
         this.audit = audit;
         this.sealing = sealing;
         this.random = random;
@@ -126,7 +125,7 @@ class KeyRotation implements SigningKeyService {
         List<SigningKey> successors = missing(now);
         revocations.revokeKey(kid);
         audit.record("signing-key.revoke", "signing-key/" + kid, Map.of("algorithm", key.algorithm.name()));
-        changes.publish(ChangeKind.SIGNING_KEY, kid);
+        event.fire(new SigningKeysChanged());
         store(successors);
     }
 
@@ -166,7 +165,7 @@ class KeyRotation implements SigningKeyService {
                 .filter(key -> known.isOver(key, revocations.now()))
                 .forEach(key -> {
                     repository.deleteById(key.id());
-                    changes.publish(ChangeKind.SIGNING_KEY, key.id());
+                    event.fire(new SigningKeysChanged());
                 });
     }
 
@@ -181,8 +180,8 @@ class KeyRotation implements SigningKeyService {
     }
 
     /**
-     * A new key, not yet stored. Making one takes long, so all are made before the first change is published: from then
-     * to the commit, all other changes wait.
+     * A new key, not yet stored. Making one takes long, so all are made before the revocation: from then to the commit,
+     * all other revocations wait.
      */
     private SigningKey made(Algorithm algorithm, Instant activeFrom) {
         KeyPair pair = KeyPairs.generate(algorithm);
@@ -203,7 +202,7 @@ class KeyRotation implements SigningKeyService {
                     "signing-key.make",
                     "signing-key/" + key.kid,
                     Map.of("algorithm", key.algorithm.name(), "activeFrom", key.activeFrom.toString()));
-            changes.publish(ChangeKind.SIGNING_KEY, key.kid);
+            event.fire(new SigningKeysChanged());
             LOG.infof("signing key %s for %s signs from %s", key.kid, key.algorithm, key.activeFrom);
         }
     }

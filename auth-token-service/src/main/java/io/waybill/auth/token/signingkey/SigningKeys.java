@@ -4,9 +4,8 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.runtime.StartupEvent;
-import io.waybill.auth.platform.change.ChangeKind;
-import io.waybill.auth.platform.change.RegistryChanged;
-import io.waybill.auth.platform.change.Remembered;
+import io.quarkus.scheduler.Scheduled;
+import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
 import io.waybill.auth.platform.crypto.SigningKeyRecord;
 import io.waybill.auth.platform.encryption.SealedTable;
 import io.waybill.auth.token.signingkey.KeyRing.RingKey;
@@ -40,7 +39,9 @@ public class SigningKeys {
     private final Sealing sealing;
     private final JwtConfig tokens;
     private final Clock clock;
-    private final Remembered<KeyRing> ring = new Remembered<>(this::load);
+
+    /** The last that could be read: a key is announced long before it signs. */
+    private volatile KeyRing ring;
 
     SigningKeys(
             SigningKeyRepository repository, Sealing sealing, JwtConfig tokens, Clock clock, MeterRegistry metrics) {
@@ -56,7 +57,12 @@ public class SigningKeys {
 
     /** Runs after {@link KeyRotation} has made the first keys. */
     void start(@Observes @Priority(21) StartupEvent started) {
-        ring.get();
+        read();
+    }
+
+    @Scheduled(identity = "signing-keys", every = "5s", concurrentExecution = ConcurrentExecution.SKIP)
+    void read() {
+        ring = load();
     }
 
     /**
@@ -65,14 +71,14 @@ public class SigningKeys {
      * @throws ApiException 503 if there is none, or it cannot be opened
      */
     RingKey current() {
-        return signing(ring.get())
+        return signing(ring)
                 .orElseThrow(() -> ApiException.unavailable(
                         "there is no key at the moment with which tokens can be signed", RETRY_AFTER_SECONDS));
     }
 
-    /** Whether there is a signing key, as far as this replica knows without asking the database. */
+    /** Whether there is a signing key. */
     boolean canSign() {
-        return signing(ring.lastKnown()).isPresent();
+        return signing(ring).isPresent();
     }
 
     /** Ready only with a signing key: a replica that lacks an encryption key must not replace one that has it. */
@@ -91,12 +97,12 @@ public class SigningKeys {
 
     /** The keys of the JWKS. */
     List<RingKey> published() {
-        return ring.get().published(clock.instant());
+        return ring.published(clock.instant());
     }
 
     /** As {@link #published()}, without ever asking the database. */
     boolean isPublished(String id) {
-        KeyRing known = ring.lastKnown();
+        KeyRing known = ring;
         Instant now = clock.instant();
         return known != null
                 && known.published(now).stream().anyMatch(key -> key.id().equals(id));
@@ -104,7 +110,7 @@ public class SigningKeys {
 
     /** All keys, newest first, except those that can be deleted. */
     List<SigningKeyRecord> list() {
-        KeyRing keys = ring.get();
+        KeyRing keys = ring;
         Instant now = clock.instant();
         return keys.keys().reversed().stream()
                 .map(key -> new SigningKeyRecord(
@@ -117,14 +123,12 @@ public class SigningKeys {
                 .toList();
     }
 
-    void onChange(@Observes(during = TransactionPhase.AFTER_SUCCESS) RegistryChanged change) {
-        if (change.concerns(ChangeKind.SIGNING_KEY)) {
-            ring.forget();
-        }
+    void onChange(@Observes(during = TransactionPhase.AFTER_SUCCESS) SigningKeysChanged change) {
+        read();
     }
 
     private double ageInSeconds() {
-        return signing(ring.lastKnown())
+        return signing(ring)
                 .map(key -> (double)
                         Duration.between(key.activeFrom(), clock.instant()).toSeconds())
                 .orElse(Double.NaN);
@@ -151,8 +155,16 @@ public class SigningKeys {
             byte[] opened = sealing.open(row.sealed, SealedTable.SIGNING_KEY.context(row.kid));
             return key.with(KeyPairs.privateKey(row.algorithm, opened));
         } catch (IllegalStateException e) {
-            LOG.errorf(e, "signing key %s cannot be opened, so this replica cannot sign with it", row.kid);
+            if (isNews(key)) {
+                LOG.errorf(e, "signing key %s cannot be opened, so this replica cannot sign with it", row.kid);
+            }
             return key;
         }
+    }
+
+    private boolean isNews(RingKey unopened) {
+        KeyRing former = ring;
+        return former == null
+                || former.keys().stream().noneMatch(key -> key.id().equals(unopened.id()) && key.privateKey() == null);
     }
 }

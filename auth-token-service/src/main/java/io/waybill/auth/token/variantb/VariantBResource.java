@@ -5,7 +5,6 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.platform.web.FormParameters;
 import io.waybill.auth.registry.application.RegisteredClient;
-import io.waybill.auth.registry.servicelevel.ServiceLevels;
 import io.waybill.auth.registry.user.KnownUser;
 import io.waybill.auth.registry.user.UserAuthenticator;
 import io.waybill.auth.token.IssuedToken;
@@ -54,7 +53,6 @@ public class VariantBResource {
     private final UserAuthenticator users;
     private final OpaqueTokens tokens;
     private final VariantBCallers callers;
-    private final ServiceLevels levels;
     private final RateLimiter limiter;
     private final TokenMetrics metrics;
     private final Clock clock;
@@ -65,7 +63,6 @@ public class VariantBResource {
             UserAuthenticator users,
             OpaqueTokens tokens,
             VariantBCallers callers,
-            ServiceLevels levels,
             RateLimiter limiter,
             TokenMetrics metrics,
             Clock clock,
@@ -75,7 +72,6 @@ public class VariantBResource {
         this.users = users;
         this.tokens = tokens;
         this.callers = callers;
-        this.levels = levels;
         this.limiter = limiter;
         this.metrics = metrics;
         this.clock = clock;
@@ -148,7 +144,7 @@ public class VariantBResource {
         VariantBCaller caller = callers.of(headers);
         VariantBGate.requireJsonAccepted(request);
         requireGrant(caller.client().apis().contains(ApiId.PARCEL));
-        ServiceLevel level = levels.get(caller.client().level()).toServiceLevel();
+        ServiceLevel level = caller.client().level().toServiceLevel();
         RateLimitDecision decision =
                 limiter.consume(caller.client().applicationId().toString(), level);
         if (!decision.isAllowed()) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.waybill.common.error.ApiException;
 import io.waybill.common.security.RevocationList;
 import io.waybill.common.sql.UncheckedSqlException;
 import java.io.ByteArrayInputStream;
@@ -15,6 +16,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
@@ -23,9 +25,10 @@ class PublishedRevocationsTest {
 
     private static final Instant LATER = Instant.parse("2030-01-01T00:00:00Z");
 
+    private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
     private final Table table = new Table();
     private final PublishedRevocations published =
-            new PublishedRevocations(table, new ObjectMapper(), null, new SimpleMeterRegistry());
+            new PublishedRevocations(table, new ObjectMapper(), new SimpleMeterRegistry(), now::get);
     private final ByteArrayOutputStream document = new ByteArrayOutputStream();
 
     @Test
@@ -65,6 +68,47 @@ class PublishedRevocationsTest {
                 .isInstanceOf(IOException.class);
     }
 
+    @Test
+    void aReplicaThatCannotReadTheListSaysSoAfterFourSeconds() {
+        table.entries = 3;
+        published.read();
+        now.set(Instant.EPOCH.plusSeconds(3));
+        assertThat(published.version()).isEqualTo(3);
+
+        now.set(Instant.EPOCH.plusSeconds(5));
+
+        assertThatThrownBy(published::version)
+                .isInstanceOfSatisfying(
+                        ApiException.class,
+                        refusal -> assertThat(refusal.code().status()).isEqualTo(503));
+        published.read();
+        assertThat(published.version()).isEqualTo(3);
+    }
+
+    @Test
+    void aRevocationThatIsMadeHereIsKnownAtOnce() {
+        table.entries = 3;
+        published.read();
+
+        published.onRevoked(Revocation.ofGrant("client-1", null, LATER, LATER));
+        published.onRevoked(new Revocation(7, "token-7", "client-1", null, null, null, null, LATER));
+
+        assertThat(published.version()).isEqualTo(7);
+        assertThat(published.isKnown(7)).isTrue();
+    }
+
+    @Test
+    void aListOfADatabaseThatWasRestoredIsReadAnew() {
+        table.entries = 10;
+        published.read();
+
+        table.entries = 4;
+        published.read();
+
+        assertThat(published.version()).isEqualTo(4);
+        assertThat(published.isKnown(10)).isFalse();
+    }
+
     /** Tokens with the versions 1 to n. */
     private static final class Table extends RevocationRepository {
 
@@ -73,6 +117,11 @@ class PublishedRevocationsTest {
 
         private Table() {
             super(null);
+        }
+
+        @Override
+        long latestVersion() {
+            return entries;
         }
 
         @Override

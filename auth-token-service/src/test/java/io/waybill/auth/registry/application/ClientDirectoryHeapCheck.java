@@ -3,6 +3,7 @@ package io.waybill.auth.registry.application;
 import static io.waybill.auth.registry.application.ClientDirectoryTest.REMEMBERED;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.github.benmanes.caffeine.cache.Ticker;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -16,7 +17,8 @@ class ClientDirectoryHeapCheck {
 
     @Test
     void aRememberedClientNeedsAboutAKibibyteOfHeap() {
-        ClientDirectory directory = ClientDirectoryTest.directory(new ClientDirectoryTest.Registered());
+        ClientDirectory directory =
+                ClientDirectoryTest.directory(new ClientDirectoryTest.Registered(), Ticker.systemTicker());
         List<String> ids =
                 IntStream.range(0, REMEMBERED).mapToObj(i -> "client-" + i).toList();
         directory.find(ids.getFirst());

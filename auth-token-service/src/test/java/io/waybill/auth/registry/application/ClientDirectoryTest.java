@@ -2,18 +2,21 @@ package io.waybill.auth.registry.application;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.github.benmanes.caffeine.cache.Ticker;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.smallrye.config.SmallRyeConfig;
 import io.smallrye.config.SmallRyeConfigBuilder;
-import io.waybill.auth.platform.change.ChangeKind;
-import io.waybill.auth.platform.change.RegistryChanged;
+import io.waybill.auth.platform.cache.AgedCaches;
 import io.waybill.auth.registry.application.RegisteredClient.Credentials;
 import io.waybill.auth.registry.application.RegisteredClient.KnownSecret;
 import io.waybill.auth.registry.application.RegisteredClient.NotBefore;
 import io.waybill.auth.registry.application.RegisteredClient.Rights;
+import io.waybill.auth.registry.servicelevel.Level;
+import io.waybill.auth.registry.servicelevel.ServiceLevelChanged;
 import io.waybill.common.WaybillConfig;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -21,6 +24,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -30,7 +35,8 @@ class ClientDirectoryTest {
     static final int REMEMBERED = 20_000;
 
     private final Registered registered = new Registered();
-    private final ClientDirectory directory = directory(registered);
+    private final AtomicLong nanos = new AtomicLong();
+    private final ClientDirectory directory = directory(registered, nanos::get);
 
     static final SmallRyeConfig CONFIG = new SmallRyeConfigBuilder()
             .withMapping(WaybillConfig.class)
@@ -40,9 +46,11 @@ class ClientDirectoryTest {
             .withDefaultValue("waybill.auth.remembered-clients", Integer.toString(REMEMBERED))
             .build();
 
-    static ClientDirectory directory(ApplicationRepository applications) {
+    static ClientDirectory directory(ApplicationRepository applications, Ticker ticker) {
         return new ClientDirectory(
                 applications,
+                null,
+                new AgedCaches(Runnable::run, ticker),
                 CONFIG.getConfigMapping(RegistryConfig.class),
                 CONFIG.getConfigMapping(WaybillConfig.class),
                 Clock.systemUTC(),
@@ -69,9 +77,33 @@ class ClientDirectoryTest {
         assertThat(registered.asked).hasSize(1);
 
         registered.prefix = "client";
-        directory.onChange(new RegistryChanged(ChangeKind.APPLICATION, "client-1"));
+        directory.onChange(new ApplicationChanged("client-1"));
 
         assertThat(directory.find("client-1")).isPresent();
+    }
+
+    /** Another replica has suspended it in the meantime. */
+    @Test
+    void aClientThatWasIdleForElevenSecondsIsLoadedBeforeItIsUsed() {
+        assertThat(directory.find("client-1"))
+                .hasValueSatisfying(client -> assertThat(client.approved()).isTrue());
+
+        registered.approved = false;
+        nanos.addAndGet(Duration.ofSeconds(11).toNanos());
+
+        assertThat(directory.find("client-1"))
+                .hasValueSatisfying(client -> assertThat(client.approved()).isFalse());
+    }
+
+    @Test
+    void aChangedLevelIsKnownHereAtOnce() {
+        assertThat(directory.find("client-1")).isPresent();
+        registered.asked.clear();
+
+        directory.onLevelChange(new ServiceLevelChanged("standard"));
+
+        assertThat(directory.find("client-1")).isPresent();
+        assertThat(registered.asked).containsExactly("client-1");
     }
 
     /** The database: every id with a prefix is an application with two secrets and two grants. */
@@ -79,21 +111,23 @@ class ClientDirectoryTest {
 
         private final List<String> asked = Collections.synchronizedList(new ArrayList<>());
         private String prefix = "client";
+        private boolean approved = true;
 
         @Override
-        Optional<RegisteredClient> client(String clientId, String environment, Instant now) {
+        Optional<RegisteredClient> client(
+                String clientId, String environment, Instant now, Function<String, Level> levels) {
             asked.add(clientId);
             return clientId.startsWith(prefix) ? Optional.of(client(clientId)) : Optional.empty();
         }
 
-        private static RegisteredClient client(String clientId) {
+        private RegisteredClient client(String clientId) {
             return new RegisteredClient(
                     UUID.randomUUID(),
                     fresh(clientId + "-".repeat(24 - clientId.length())),
-                    true,
+                    approved,
                     new Rights(
                             fresh("SE"),
-                            fresh("standard"),
+                            new Level(fresh("standard"), 10, 250),
                             Set.of(),
                             Set.of(fresh("parcel"), fresh("freight-product")),
                             List.of()),

@@ -84,7 +84,7 @@ class ConcurrentChangesTest {
         admin("DELETE", "/applications/" + app.id()).then().statusCode(204);
     }
 
-    /** Who changes the user has locked it, and waits for all who have published a change. */
+    /** Who changes the user has locked it, and may wait for all who have revoked something. */
     @Test
     void anApplicationIsDeletedWhileItsUserIsChanged() throws SQLException {
         String id = Visitor.developer().registerApproved("parcel");
@@ -97,7 +97,7 @@ class ConcurrentChangesTest {
                     CompletableFuture.supplyAsync(() -> admin("DELETE", "/applications/" + id));
             await().atMost(PATIENCE).until(() -> isWaitedFor(statement));
 
-            assertThat(statement.executeUpdate("update change_counter set version = version"))
+            assertThat(statement.executeUpdate("update revocation_counter set version = version"))
                     .isEqualTo(1);
             changing.commit();
 

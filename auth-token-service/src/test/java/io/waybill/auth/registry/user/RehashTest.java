@@ -37,7 +37,6 @@ class RehashTest {
     @Inject
     BackendUserRepository repository;
 
-    /** Else the change feed might forget the user at any time, and hide that the replica goes on with the old hash. */
     @BeforeEach
     void pauseBackgroundJobs() {
         scheduler.pause();

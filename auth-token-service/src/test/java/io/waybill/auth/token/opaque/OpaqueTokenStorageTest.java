@@ -10,9 +10,9 @@ import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.Registry.User;
 import io.waybill.auth.ServiceUnderTest;
-import io.waybill.auth.platform.change.FeedWithoutChanges;
 import io.waybill.auth.platform.crypto.CryptoConfig;
 import io.waybill.auth.platform.crypto.RandomIds;
+import io.waybill.auth.platform.time.RightClock;
 import io.waybill.auth.registry.application.ClientDirectory;
 import io.waybill.auth.registry.application.RegisteredClient;
 import io.waybill.auth.registry.user.KnownUser;
@@ -103,7 +103,7 @@ class OpaqueTokenStorageTest {
         KnownUser known = users.find(user.username()).orElseThrow();
         SecondsByHand seconds = new SecondsByHand(clock.instant());
         OpaqueTokens store = new OpaqueTokens(
-                repository, clients, users, random, shortLived(), config, FeedWithoutChanges.at(seconds), seconds);
+                repository, clients, users, random, shortLived(), config, RightClock.of(seconds), seconds);
         change("TRUNCATE opaque_token");
         long sizeBefore = size();
         long connectionsBefore = connections.acquired();

@@ -17,8 +17,6 @@ import io.restassured.response.Response;
 import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.ServiceUnderTest;
-import io.waybill.auth.platform.change.ChangeKind;
-import io.waybill.auth.platform.change.RegistryChanged;
 import io.waybill.test.PostgresResource;
 import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
@@ -134,7 +132,7 @@ class SigningKeysTest {
         Registry.admin("POST", "/signing-keys/rotate").then().statusCode(202);
         shift("interval '-7 minutes'");
         execute("UPDATE signing_key SET active_from = now() - interval '1 second' WHERE active_from > now()");
-        keys.onChange(new RegistryChanged(ChangeKind.SIGNING_KEY, ""));
+        keys.read();
         String successor = keyId(Registry.token(app));
         assertThat(successor).isNotEqualTo(retired);
 
@@ -156,7 +154,7 @@ class SigningKeysTest {
         Registry.admin("GET", "/signing-keys").then().body("items.state", containsInAnyOrder("active", "active"));
     }
 
-    /** From the first change that a transaction publishes to its end, all other changes wait. */
+    /** From the revocation to the end of its transaction, all other revocations wait. */
     @Test
     void noKeyIsMadeWhileOthersWait() throws SQLException {
         AtomicInteger made = new AtomicInteger();
@@ -194,9 +192,9 @@ class SigningKeysTest {
         try (Connection connection = PostgresResource.connection();
                 Statement statement = connection.createStatement()) {
             statement.execute("set lock_timeout = '5s'");
-            statement.execute("select version from change_counter for update");
+            statement.execute("select version from revocation_counter for update");
         } catch (SQLException e) {
-            throw new IllegalStateException("a key is made, and other changes wait", e);
+            throw new IllegalStateException("a key is made, and other revocations wait", e);
         }
     }
 
@@ -221,7 +219,7 @@ class SigningKeysTest {
         App app = Registry.approved("parcel");
         String before = Registry.token(app);
         execute("UPDATE signing_key SET sealing_key = 'lost' WHERE revoked_at IS NULL");
-        keys.onChange(new RegistryChanged(ChangeKind.SIGNING_KEY, ""));
+        keys.read();
 
         Registry.requestToken(app).then().statusCode(503);
         assertThat(keys.canSign()).isFalse();

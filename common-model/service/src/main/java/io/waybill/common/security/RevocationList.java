@@ -19,7 +19,6 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * The list of revocations, {@code GET /oauth2/revocations}, indexed for look-ups and updated entry by entry.
  * {@code before} is in seconds since the epoch, like {@code iat}: everything issued in an earlier second is revoked.
- * {@link #begin}, {@link #add} and {@link #forgetOthers} are for one thread at a time.
  */
 public final class RevocationList {
 
@@ -108,18 +107,13 @@ public final class RevocationList {
         return size() > wholeSize + GROWTH || !uptime.instant().isBefore(nextWhole);
     }
 
-    /** Requires the whole list to be read next, because the known one may be wrong. */
-    public void distrust() {
-        nextWhole = Instant.MIN;
-    }
-
     /** Begins a reading: all entries added from here on belong to it. */
-    public void begin() {
+    public synchronized void begin() {
         present = new Mark(0, present.reading() + 1);
     }
 
     /** Ends a reading of the whole list: forgets the entries that it did not have. */
-    public void forgetOthers() {
+    public synchronized void forgetOthers() {
         for (Map<?, Mark> entries : List.of(tokens, keys, clients, secrets, grants)) {
             entries.values().removeIf(mark -> mark.reading() != present.reading());
         }
@@ -128,7 +122,7 @@ public final class RevocationList {
     }
 
     /** Adds an entry, replacing the earlier one with the same key: the list is in the order of its versions. */
-    public void add(Entry entry) {
+    public synchronized void add(Entry entry) {
         Mark mark = entry.before() == null ? present : new Mark(entry.before(), present.reading());
         if (entry.jti() != null) {
             tokens.put(entry.jti(), mark);

@@ -1,0 +1,194 @@
+package io.waybill.auth.platform.cache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.waybill.common.error.ApiException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What the age of an entry decides. */
+class AgedCacheTest {
+
+    private final AtomicLong nanos = new AtomicLong();
+
+    /** Loads that have not run yet. */
+    private final Queue<Runnable> waiting = new ArrayDeque<>();
+
+    private final AgedCache<String, String> cache = new AgedCache<>(100, waiting::add, nanos::get, this::load);
+    private String stored = "first";
+    private boolean away;
+    private int loads;
+
+    @BeforeEach
+    void loadFirst() {
+        CompletableFuture<Optional<String>> found = find();
+        assertThat(found).isNotDone();
+        runLoads();
+        assertThat(found.join()).contains("first");
+        stored = "second";
+    }
+
+    @Test
+    void anEntryOfFiveSecondsIsUsedAsItIs() {
+        pass(5);
+
+        assertThat(find().join()).contains("first");
+        assertThat(waiting).isEmpty();
+    }
+
+    @Test
+    void anOlderOneIsUsedAndLoadedInTheBackground() {
+        pass(6);
+
+        assertThat(find()).isCompletedWithValue(Optional.of("first"));
+        assertThat(find()).isCompletedWithValue(Optional.of("first"));
+        assertThat(waiting).as("one load at a time").hasSize(1);
+        runLoads();
+
+        assertThat(find()).isCompletedWithValue(Optional.of("second"));
+    }
+
+    @Test
+    void afterTenSecondsItIsLoadedBeforeItIsUsed() {
+        pass(11);
+
+        CompletableFuture<Optional<String>> found = find();
+
+        assertThat(found).isNotDone();
+        runLoads();
+        assertThat(found).isCompletedWithValue(Optional.of("second"));
+    }
+
+    @Test
+    void ifThatTakesLongerThanASecondTheLastValueServes() {
+        pass(11);
+
+        assertThat(find().orTimeout(30, TimeUnit.SECONDS).join()).contains("first");
+    }
+
+    @Test
+    void nobodyWaitsBehindALoadThatHasTakenASecond() {
+        pass(11);
+        use();
+        pass(1);
+
+        assertThat(find()).isCompletedWithValue(Optional.of("first"));
+        assertThat(waiting).hasSize(1);
+    }
+
+    @Test
+    void ifLoadingFailsTheLastValueServesForAQuarterOfAnHour() {
+        away = true;
+        pass(60);
+        CompletableFuture<Optional<String>> found = find();
+        runLoads();
+        assertThat(found).isCompletedWithValue(Optional.of("first"));
+        int before = loads;
+        assertThat(find()).as("within a second of a failure").isCompletedWithValue(Optional.of("first"));
+        runLoads();
+        assertThat(loads).isEqualTo(before);
+
+        pass(Duration.ofMinutes(15).toSeconds());
+
+        CompletableFuture<Optional<String>> late = find();
+        runLoads();
+        assertThat(late).isCompletedExceptionally();
+    }
+
+    @Test
+    void afterAFailureTheNextCallLoadsAgain() {
+        away = true;
+        pass(11);
+        use();
+        runLoads();
+        away = false;
+        pass(1);
+
+        CompletableFuture<Optional<String>> found = find();
+        runLoads();
+
+        assertThat(found).isCompletedWithValue(Optional.of("second"));
+    }
+
+    @Test
+    void aChangeDuringALoadIsNotMissed() {
+        pass(6);
+        use();
+        // The load has read the former value, and the change is committed before it ends.
+        stored = "read before the change";
+        Runnable load = waiting.remove();
+        cache.invalidate("id");
+        load.run();
+        stored = "after the change";
+
+        CompletableFuture<Optional<String>> found = find();
+        runLoads();
+
+        assertThat(found).isCompletedWithValue(Optional.of("after the change"));
+    }
+
+    @Test
+    void absenceIsCachedAsWell() {
+        stored = null;
+        cache.invalidate("id");
+        use();
+        runLoads();
+        int before = loads;
+
+        assertThat(find()).isCompletedWithValue(Optional.empty());
+        assertThat(loads).isEqualTo(before);
+        stored = "registered";
+        pass(11);
+        CompletableFuture<Optional<String>> found = find();
+        runLoads();
+        assertThat(found).isCompletedWithValue(Optional.of("registered"));
+    }
+
+    @Test
+    void aLoadThatTheExecutorRefusesIsOneThatFails() {
+        AgedCache<String, String> full = new AgedCache<>(
+                100,
+                load -> {
+                    throw new RejectedExecutionException("full");
+                },
+                nanos::get,
+                this::load);
+
+        assertThatThrownBy(() -> full.get("id")).isInstanceOf(ApiException.class);
+    }
+
+    private void use() {
+        assertThat(find()).isNotNull();
+    }
+
+    private CompletableFuture<Optional<String>> find() {
+        return cache.find("id").toCompletableFuture();
+    }
+
+    private void runLoads() {
+        while (!waiting.isEmpty()) {
+            waiting.remove().run();
+        }
+    }
+
+    private void pass(long seconds) {
+        nanos.addAndGet(Duration.ofSeconds(seconds).toNanos());
+    }
+
+    private Optional<String> load(String id) {
+        loads++;
+        if (away) {
+            throw new IllegalStateException("the database is away");
+        }
+        return Optional.ofNullable(stored);
+    }
+}

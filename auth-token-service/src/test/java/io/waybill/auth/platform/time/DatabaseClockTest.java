@@ -1,0 +1,115 @@
+package io.waybill.auth.platform.time;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.notNullValue;
+
+import io.quarkus.test.junit.QuarkusMock;
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.response.Response;
+import io.waybill.auth.Registry;
+import io.waybill.auth.Registry.App;
+import io.waybill.auth.Registry.User;
+import io.waybill.auth.ServiceUnderTest;
+import io.waybill.test.PostgresResource;
+import jakarta.inject.Inject;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** A replica whose clock is wrong. */
+@QuarkusTest
+@ServiceUnderTest
+class DatabaseClockTest {
+
+    @Inject
+    TimeRepository repository;
+
+    @Inject
+    Clock clock;
+
+    @Test
+    void aReplicaWhoseClockIsAheadOfTheDatabasesIssuesNoToken() {
+        App app = Registry.approved("parcel");
+        User user = Registry.user();
+        Registry.token(app);
+
+        install(Duration.ofSeconds(30));
+
+        Registry.requestToken(app).then().statusCode(503).header("Retry-After", notNullValue());
+        Registry.requestOpaqueToken(app, user.username(), user.password())
+                .then()
+                .statusCode(503)
+                .header("Retry-After", notNullValue());
+    }
+
+    @Test
+    void whatAReplicaIssuesWhoseClockIsALittleAheadDoesNotSurviveARevocation() {
+        App app = Registry.approved("parcel");
+        User user = Registry.user();
+        install(Duration.ofSeconds(4));
+        String jwt = Registry.token(app);
+        String opaque = Registry.opaqueToken(app, user);
+
+        for (String action : List.of("suspend", "resume")) {
+            Registry.admin("POST", "/applications/" + app.id() + "/" + action, Map.of("reason", "a test"))
+                    .then()
+                    .statusCode(200);
+        }
+
+        Registry.introspect(jwt).then().body("active", equalTo(false));
+        Registry.introspect(opaque).then().body("active", equalTo(false));
+    }
+
+    @Test
+    void aSecretThatIsEndedAtAReplicaWhoseClockIsAheadHasEnded() {
+        App app = Registry.approved("parcel");
+        install(Duration.ofSeconds(4));
+
+        String end = Registry.admin(
+                        "POST", "/applications/" + app.id() + "/secrets/" + app.secretId() + "/expire", Map.of())
+                .then()
+                .statusCode(200)
+                .extract()
+                .path("expiresAt");
+
+        assertThat(Instant.parse(end)).isBefore(Instant.now().plusSeconds(1));
+    }
+
+    @Test
+    void aReplicaWhoseClockIsBehindIssues() {
+        App app = Registry.approved("parcel");
+        install(Duration.ofHours(-1));
+
+        Registry.requestToken(app).then().statusCode(200);
+    }
+
+    @Test
+    void aTokenIsNotDatedFurtherAheadThanServicesAccept() throws SQLException {
+        App app = Registry.approved("parcel");
+        try (Connection connection = PostgresResource.connection();
+                Statement statement = connection.createStatement()) {
+            assertThat(statement.executeUpdate(
+                            "UPDATE application SET tokens_not_before = extract(epoch FROM now())::bigint + 60"
+                                    + " WHERE id = '" + app.id() + "'"))
+                    .isEqualTo(1);
+        }
+
+        Response answer = Registry.requestToken(app);
+
+        answer.then().statusCode(503);
+        assertThat(Integer.parseInt(answer.header("Retry-After"))).isBetween(1, 60);
+    }
+
+    private void install(Duration offset) {
+        DatabaseClock other = new DatabaseClock(repository, Clock.offset(clock, offset));
+        other.compare();
+        QuarkusMock.installMockForType(other, DatabaseClock.class);
+    }
+}
