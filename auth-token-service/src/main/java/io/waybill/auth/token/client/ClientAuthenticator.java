@@ -1,5 +1,8 @@
 package io.waybill.auth.token.client;
 
+import io.smallrye.mutiny.Uni;
+import io.vertx.core.Context;
+import io.vertx.core.Vertx;
 import io.waybill.auth.platform.throttle.FailedAttempts;
 import io.waybill.auth.platform.web.FormParameters;
 import io.waybill.auth.registry.application.ClientDirectory;
@@ -14,7 +17,6 @@ import io.waybill.auth.token.client.RefusedAssertionException.Reason;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.security.Caller;
 import io.waybill.common.usage.CountedCaller;
-import io.waybill.common.web.EventLoop;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.security.MessageDigest;
@@ -24,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
 /**
@@ -36,6 +39,7 @@ public class ClientAuthenticator {
 
     private static final KnownSecret NO_SECRET = new KnownSecret("", new byte[32], Instant.EPOCH);
     private static final int COMPARISONS = 2;
+    private static final String CLIENT_ID = "client_id";
 
     private final ClientDirectory directory;
     private final ClientSecrets secrets;
@@ -80,16 +84,30 @@ public class ClientAuthenticator {
         if (assertion.isEmpty()) {
             return authenticate(Credentials.ofClient(form, headers)).orElseThrow(refusal);
         }
+        return asserted(assertion.get(), form.get(CLIENT_ID), refusal);
+    }
+
+    /** As {@link #require}, without waiting for the database; an assertion is verified on a worker thread. */
+    public Uni<RegisteredClient> requireLater(
+            FormParameters form, HttpHeaders headers, Supplier<ApiException> refusal) {
+        return ClientAssertion.in(form, Credentials.authorization(headers))
+                .map(assertion -> Uni.createFrom()
+                        .completionStage(Vertx.currentContext()
+                                .executeBlocking(() -> asserted(assertion, form.get(CLIENT_ID), refusal), false)
+                                .toCompletionStage()))
+                .orElseGet(() -> authenticateLater(Credentials.ofClient(form, headers))
+                        .map(client -> client.orElseThrow(refusal)));
+    }
+
+    private RegisteredClient asserted(String sent, String clientId, Supplier<ApiException> refusal) {
         try {
-            return asserted(assertion.get(), form.get("client_id"));
+            return asserted(sent, clientId);
         } catch (RefusedAssertionException e) {
             throw refusal.get().withReason(e.getMessage());
         }
     }
 
     private RegisteredClient asserted(String sent, String clientId) throws RefusedAssertionException {
-        // Its key may have to be read first, and it is written down that it has been taken.
-        EventLoop.refuseToWait();
         String id = clientId == null ? "" : clientId;
         RefusedAssertionException unreadable = null;
         ClientAssertion assertion = null;
@@ -160,16 +178,43 @@ public class ClientAuthenticator {
             return Optional.empty();
         }
         try (FailedAttempts.Attempt attempt = attempts.begin(FailedAttempts.CLIENT, credentials.id())) {
-            Optional<RegisteredClient> client = directory.find(credentials.id());
-            KnownSecret shown = matching(
-                    client.map(RegisteredClient::secrets).orElse(List.of()), secrets.hash(credentials.secret()));
-            if (shown == null || !client.get().approved()) {
-                attempt.failed(target(client));
-                claimed(client);
-                return Optional.empty();
-            }
-            return Optional.of(admitted(attempt, client.get(), shown));
+            return withSecret(attempt, directory.find(credentials.id()), credentials);
         }
+    }
+
+    /** As {@link #authenticate}, without waiting for the database. */
+    public Uni<Optional<RegisteredClient>> authenticateLater(Credentials credentials) {
+        if (credentials.isIncomplete()) {
+            return Uni.createFrom().item(Optional.empty());
+        }
+        return Uni.createFrom().deferred(() -> {
+            FailedAttempts.Attempt attempt = attempts.begin(FailedAttempts.CLIENT, credentials.id());
+            return inRequest(directory.load(credentials.id()))
+                    .map(client -> withSecret(attempt, client, credentials))
+                    .onTermination()
+                    .invoke(attempt::close);
+        });
+    }
+
+    /** Goes on in the Vert.x context of the call, which has its request scope, if another thread loads. */
+    private static <T> Uni<T> inRequest(CompletionStage<T> stage) {
+        Uni<T> result = Uni.createFrom().completionStage(stage);
+        Context call = Vertx.currentContext();
+        return call == null || stage.toCompletableFuture().isDone()
+                ? result
+                : result.emitOn(task -> call.runOnContext(ignored -> task.run()));
+    }
+
+    private Optional<RegisteredClient> withSecret(
+            FailedAttempts.Attempt attempt, Optional<RegisteredClient> client, Credentials credentials) {
+        KnownSecret shown =
+                matching(client.map(RegisteredClient::secrets).orElse(List.of()), secrets.hash(credentials.secret()));
+        if (shown == null || !client.get().approved()) {
+            attempt.failed(target(client));
+            claimed(client);
+            return Optional.empty();
+        }
+        return Optional.of(admitted(attempt, client.get(), shown));
     }
 
     /** Its application sees that somebody has tried. */

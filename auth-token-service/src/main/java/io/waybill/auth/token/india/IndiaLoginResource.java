@@ -3,8 +3,6 @@ package io.waybill.auth.token.india;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.smallrye.common.annotation.NonBlocking;
 import io.smallrye.mutiny.Uni;
-import io.vertx.ext.web.RoutingContext;
-import io.waybill.auth.registry.application.RegisteredClient;
 import io.waybill.auth.token.NoStore;
 import io.waybill.auth.token.TokenMetrics;
 import io.waybill.auth.token.client.ClientAuthenticator;
@@ -15,7 +13,6 @@ import io.waybill.common.ApiId;
 import io.waybill.common.india.GatewayRefusal;
 import io.waybill.common.india.StatusCode;
 import io.waybill.common.usage.CountedOperation;
-import io.waybill.common.web.WorkerThreads;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -29,7 +26,7 @@ import java.util.List;
 /** The authenticator of the India services: key and secret in headers for the JWT of variant A. */
 @Path("/in/transportation/token/v1/login")
 @PermitAll // the credentials are its input: it judges them itself
-@NonBlocking // what it needs of the registry is nearly always in memory
+@NonBlocking // it waits for the registry on no thread
 public class IndiaLoginResource {
 
     private static final String CLIENT_ID = "ClientID";
@@ -39,19 +36,12 @@ public class IndiaLoginResource {
     private final AccessTokens tokens;
     private final JwtLifetime lifetime;
     private final TokenMetrics metrics;
-    private final WorkerThreads workers;
 
-    IndiaLoginResource(
-            ClientAuthenticator clients,
-            AccessTokens tokens,
-            JwtLifetime lifetime,
-            TokenMetrics metrics,
-            WorkerThreads workers) {
+    IndiaLoginResource(ClientAuthenticator clients, AccessTokens tokens, JwtLifetime lifetime, TokenMetrics metrics) {
         this.clients = clients;
         this.tokens = tokens;
         this.lifetime = lifetime;
         this.metrics = metrics;
-        this.workers = workers;
     }
 
     /** The answer. */
@@ -60,19 +50,15 @@ public class IndiaLoginResource {
     @GET
     @Produces(MediaType.APPLICATION_JSON)
     @CountedOperation(value = "issueIndiaToken", api = ApiId.AUTH_TOKEN)
-    public Uni<Response> login(@Context HttpHeaders headers, @Context RoutingContext call) {
-        return workers.runUnlessItWaits(call, () -> login(headers));
-    }
-
-    private Response login(HttpHeaders headers) {
-        return metrics.counted("india_login", () -> {
-            Credentials credentials = new Credentials(only(headers, CLIENT_ID), only(headers, CLIENT_SECRET));
-            RegisteredClient client = clients.authenticate(credentials)
-                    .orElseThrow(() -> GatewayRefusal.unauthorized(
-                            StatusCode.INVALID_CREDENTIALS, "ClientID or clientSecret is missing or wrong"));
-            return lifetime.announcedIn(
-                    NoStore.json(new JwtToken(tokens.issue(client).token())));
-        });
+    public Uni<Response> login(@Context HttpHeaders headers) {
+        Credentials credentials = new Credentials(only(headers, CLIENT_ID), only(headers, CLIENT_SECRET));
+        return metrics.countedLater(
+                "india_login",
+                () -> clients.authenticateLater(credentials)
+                        .map(client -> client.orElseThrow(() -> GatewayRefusal.unauthorized(
+                                StatusCode.INVALID_CREDENTIALS, "ClientID or clientSecret is missing or wrong")))
+                        .map(client -> lifetime.announcedIn(
+                                NoStore.json(new JwtToken(tokens.issue(client).token())))));
     }
 
     /** The single value of a header. A repeated header has no value. */

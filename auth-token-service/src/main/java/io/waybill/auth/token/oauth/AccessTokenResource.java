@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.smallrye.common.annotation.NonBlocking;
 import io.smallrye.mutiny.Uni;
-import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.platform.web.FormParameters;
 import io.waybill.auth.registry.application.RegisteredClient;
 import io.waybill.auth.token.IssuedToken;
@@ -21,7 +20,6 @@ import io.waybill.common.error.ErrorCode;
 import io.waybill.common.error.Violation;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.usage.CountedOperation;
-import io.waybill.common.web.WorkerThreads;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
@@ -36,26 +34,19 @@ import java.util.List;
 /** Variant A: client credentials for a JWT. */
 @Path("/auth/v4/accesstoken")
 @PermitAll // the credentials are its input: it judges them itself
-@NonBlocking // what it needs of the registry is nearly always in memory
+@NonBlocking // it waits for the registry on no thread
 public class AccessTokenResource {
 
     private final ClientAuthenticator clients;
     private final AccessTokens tokens;
     private final JwtLifetime lifetime;
     private final TokenMetrics metrics;
-    private final WorkerThreads workers;
 
-    AccessTokenResource(
-            ClientAuthenticator clients,
-            AccessTokens tokens,
-            JwtLifetime lifetime,
-            TokenMetrics metrics,
-            WorkerThreads workers) {
+    AccessTokenResource(ClientAuthenticator clients, AccessTokens tokens, JwtLifetime lifetime, TokenMetrics metrics) {
         this.clients = clients;
         this.tokens = tokens;
         this.lifetime = lifetime;
         this.metrics = metrics;
-        this.workers = workers;
     }
 
     /**
@@ -75,22 +66,24 @@ public class AccessTokenResource {
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     @Produces(MediaType.APPLICATION_JSON)
     @CountedOperation(value = "issueAccessToken", api = ApiId.AUTH_TOKEN)
-    public Uni<Response> issue(byte[] body, @Context HttpHeaders headers, @Context RoutingContext call) {
-        return workers.runUnlessItWaits(call, () -> issue(body, headers));
+    public Uni<Response> issue(byte[] body, @Context HttpHeaders headers) {
+        return metrics.countedLater("client_credentials", () -> {
+            FormParameters form = FormParameters.parse(body).requireNoRepeats();
+            return clients.requireLater(
+                            form,
+                            headers,
+                            () -> new ApiException(ErrorCode.INVALID_CREDENTIALS, OAuthRefusal.WRONG_CLIENT))
+                    .map(client -> issued(client, form));
+        });
     }
 
-    private Response issue(byte[] body, HttpHeaders headers) {
-        return metrics.counted("client_credentials", () -> {
-            FormParameters form = FormParameters.parse(body).requireNoRepeats();
-            RegisteredClient client = clients.require(
-                    form, headers, () -> new ApiException(ErrorCode.INVALID_CREDENTIALS, OAuthRefusal.WRONG_CLIENT));
-            requireGrantType(form.get("grant_type"));
-            Scope scope = Scope.of(form.get("scope"), client.apis());
-            IssuedToken token = tokens.issue(scope.requested().isEmpty() ? client : client.narrowedTo(scope.issued()));
-            AccessToken answer =
-                    new AccessToken(token.token(), client.clientId(), "Bearer", token.expiresIn(), scope.answered());
-            return lifetime.announcedIn(NoStore.json(answer));
-        });
+    private Response issued(RegisteredClient client, FormParameters form) {
+        requireGrantType(form.get("grant_type"));
+        Scope scope = Scope.of(form.get("scope"), client.apis());
+        IssuedToken token = tokens.issue(scope.requested().isEmpty() ? client : client.narrowedTo(scope.issued()));
+        AccessToken answer =
+                new AccessToken(token.token(), client.clientId(), "Bearer", token.expiresIn(), scope.answered());
+        return lifetime.announcedIn(NoStore.json(answer));
     }
 
     private static void requireGrantType(String grantType) {
