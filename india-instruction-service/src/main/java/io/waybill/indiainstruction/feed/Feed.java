@@ -1,12 +1,11 @@
 package io.waybill.indiainstruction.feed;
 
-import io.smallrye.mutiny.Uni;
-import io.vertx.ext.web.RoutingContext;
-import io.waybill.common.web.WorkerThreads;
+import io.waybill.common.web.CallsInProgress;
 import io.waybill.indiainstruction.event.EventLog;
 import io.waybill.indiainstruction.event.EventRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** Instructions and their outcomes, each once, in order for each waybill. docs/feed.md explains how. */
 @ApplicationScoped
@@ -17,7 +16,7 @@ public class Feed {
     private final EventLog log;
     private final FeedEpoch epoch;
     private final FeedWaiting waiting;
-    private final WorkerThreads workers;
+    private final CallsInProgress calls;
 
     public Feed(
             FeedRepository repository,
@@ -25,32 +24,38 @@ public class Feed {
             EventLog log,
             FeedEpoch epoch,
             FeedWaiting waiting,
-            WorkerThreads workers) {
+            CallsInProgress calls) {
         this.repository = repository;
         this.events = events;
         this.log = log;
         this.epoch = epoch;
         this.waiting = waiting;
-        this.workers = workers;
+        this.calls = calls;
     }
 
     /**
-     * The committed entries after a place. If there are none, the answer may wait for one, which holds neither a thread
-     * nor a connection.
+     * The committed entries after a place. If there are none, the answer may wait for one, which holds neither a
+     * connection nor a permit.
      *
-     * @return fails with 409 if the cursor is of another epoch or beyond the end, and with 503 if too many calls hold a
-     *     worker thread or wait for one
+     * @throws io.waybill.common.error.ApiException 409 if the cursor is of another epoch or beyond the end, 503 if too
+     *     many calls are in progress
      */
-    Uni<FeedPage> read(FeedRequest request, RoutingContext call) {
-        return workers.run(call, () -> {
-                    epoch.checkOnce();
-                    return part(start(request), request.limit());
-                })
-                .chain(found -> !found.entries().isEmpty() || request.patience().isZero()
-                        ? Uni.createFrom().item(found)
-                        : waiting.forEntriesAfter(found.end().position(), request.patience())
-                                .chain(() -> workers.run(call, () -> part(found.end(), request.limit()))))
-                .map(Part::page);
+    FeedPage read(FeedRequest request) {
+        Part found = permitted(() -> {
+            epoch.checkOnce();
+            return part(start(request), request.limit());
+        });
+        if (!found.entries().isEmpty() || request.patience().isZero()) {
+            return found.page();
+        }
+        waiting.forEntriesAfter(found.end().position(), request.patience());
+        return permitted(() -> part(found.end(), request.limit())).page();
+    }
+
+    private Part permitted(Supplier<Part> reading) {
+        try (CallsInProgress.Permit _ = calls.acquire(1)) {
+            return reading.get();
+        }
     }
 
     private FeedCursor start(FeedRequest request) {

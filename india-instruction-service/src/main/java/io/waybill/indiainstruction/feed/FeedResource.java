@@ -1,8 +1,6 @@
 package io.waybill.indiainstruction.feed;
 
-import io.smallrye.common.annotation.NonBlocking;
-import io.smallrye.mutiny.Uni;
-import io.vertx.ext.web.RoutingContext;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.common.security.Caller;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
@@ -12,10 +10,7 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.UriInfo;
 
-/**
- * The feed that the carrier's operations read. An answer that waits for an entry holds no thread, and no place of those
- * that may have one.
- */
+/** The feed that the carrier's operations read. An answer that waits for an entry holds no permit. */
 @Path("/admin/v1/instructions/feed")
 @RolesAllowed(Caller.OPERATOR)
 @Produces(MediaType.APPLICATION_JSON)
@@ -28,8 +23,8 @@ public class FeedResource {
     }
 
     @GET
-    @NonBlocking
-    public Uni<FeedPage> read(@Context UriInfo uri, @Context RoutingContext call) {
-        return feed.read(FeedRequest.of(FeedList.INSTRUCTIONS, uri.getQueryParameters()), call);
+    @RunOnVirtualThread
+    public FeedPage read(@Context UriInfo uri) {
+        return feed.read(FeedRequest.of(FeedList.INSTRUCTIONS, uri.getQueryParameters()));
     }
 }

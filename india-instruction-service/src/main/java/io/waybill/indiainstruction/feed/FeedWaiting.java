@@ -2,16 +2,17 @@ package io.waybill.indiainstruction.feed;
 
 import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
 import io.quarkus.scheduler.Scheduled;
-import io.smallrye.mutiny.Multi;
-import io.smallrye.mutiny.Uni;
-import io.smallrye.mutiny.subscription.UniEmitter;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.indiainstruction.event.EventLog;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.jboss.logging.Logger;
 
 /**
@@ -26,11 +27,10 @@ public class FeedWaiting {
     /** Maximum number of waiting readers; further readers are answered at once. */
     private static final int MOST = 1_000;
 
-    /** Each reader that is answered reads its page on a worker thread, which calls of others need as well. */
+    /** Each reader that is answered reads its page, for which it needs a connection like calls of others. */
     private static final int ANSWERED_AT_ONCE = 50;
 
     private static final Duration BETWEEN_BATCHES = Duration.ofMillis(50);
-    private static final Duration LONGEST = Duration.ofSeconds(10);
 
     private final EventLog log;
     private final Set<Reader> readers = ConcurrentHashMap.newKeySet();
@@ -40,25 +40,25 @@ public class FeedWaiting {
         this.log = log;
     }
 
-    private record Reader(long position, UniEmitter<? super Boolean> emitter) {}
+    private record Reader(long position, CompletableFuture<Boolean> found) {}
 
     /**
-     * Completes as soon as there are entries after the position, the time is over or the replica drains; the result
-     * says whether there are entries.
+     * Waits until there are entries after the position, the time is over or the replica drains; the result says whether
+     * there are entries. Called on a virtual thread.
      */
-    Uni<Boolean> forEntriesAfter(long position, Duration limit) {
-        return Uni.createFrom()
-                .<Boolean>emitter(emitter -> {
-                    Reader reader = new Reader(position, emitter);
-                    readers.add(reader);
-                    emitter.onTermination(() -> readers.remove(reader));
-                    if (draining || readers.size() > MOST) {
-                        answer(reader, false);
-                    }
-                })
-                .ifNoItem()
-                .after(limit)
-                .recoverWithItem(false);
+    boolean forEntriesAfter(long position, Duration limit) {
+        Reader reader = new Reader(position, new CompletableFuture<>());
+        readers.add(reader);
+        try {
+            if (draining || readers.size() > MOST) {
+                return false;
+            }
+            return reader.found()
+                    .completeOnTimeout(false, limit.toMillis(), TimeUnit.MILLISECONDS)
+                    .join();
+        } finally {
+            readers.remove(reader);
+        }
     }
 
     /** Number of waiting readers. */
@@ -71,6 +71,7 @@ public class FeedWaiting {
             identity = "feed-look",
             every = "${waybill.instructions.feed.look-every}",
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
+    @RunOnVirtualThread
     void look() {
         if (readers.isEmpty()) {
             return;
@@ -79,22 +80,12 @@ public class FeedWaiting {
             long end = log.hasUnnumbered() ? Long.MAX_VALUE : log.head().lastPosition();
             List<Reader> ready =
                     readers.stream().filter(reader -> reader.position() < end).toList();
-            Multi.createFrom()
-                    .iterable(ready)
-                    .group()
-                    .intoLists()
-                    .of(ANSWERED_AT_ONCE)
-                    .onItem()
-                    .transformToUniAndConcatenate(batch -> Uni.createFrom()
-                            .item(batch)
-                            .invoke(next -> next.forEach(reader -> answer(reader, true)))
-                            .onItem()
-                            .delayIt()
-                            .by(BETWEEN_BATCHES))
-                    .collect()
-                    .last()
-                    .await()
-                    .atMost(LONGEST);
+            for (int i = 0; i < ready.size(); i++) {
+                if (i > 0 && i % ANSWERED_AT_ONCE == 0) {
+                    LockSupport.parkNanos(BETWEEN_BATCHES.toNanos());
+                }
+                answer(ready.get(i), true);
+            }
         } catch (RuntimeException e) {
             LOG.debugf("the end of the feed could not be read: %s", e);
         }
@@ -107,7 +98,6 @@ public class FeedWaiting {
     }
 
     private void answer(Reader reader, boolean found) {
-        readers.remove(reader);
-        reader.emitter().complete(found);
+        reader.found().complete(found);
     }
 }

@@ -1,9 +1,7 @@
 package io.waybill.indiainstruction.instruction;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.smallrye.mutiny.Uni;
-import io.smallrye.mutiny.vertx.MutinyHelper;
-import io.vertx.core.Vertx;
+import io.quarkus.virtual.threads.VirtualThreads;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.error.ApiException;
@@ -17,22 +15,22 @@ import io.waybill.common.india.StatusCode;
 import io.waybill.common.ratelimit.RateLimitDecision;
 import io.waybill.common.ratelimit.RateLimitFilter;
 import io.waybill.common.security.Caller;
+import io.waybill.common.web.CallsInProgress;
 import io.waybill.common.web.ErrorAnswers;
 import io.waybill.common.web.RequestId;
-import io.waybill.common.web.WorkerThreads;
 import io.waybill.indiainstruction.timeslot.TimeSlots;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
-import java.util.concurrent.Executor;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jboss.logging.Logger;
 
 /**
@@ -51,7 +49,8 @@ public class BulkDesk {
     private final InstructionWriter writer;
     private final PublishedCatalogue<TimeSlots> timeSlots;
     private final RateLimitFilter limits;
-    private final WorkerThreads workers;
+    private final CallsInProgress calls;
+    private final ExecutorService threads;
     private final Clock clock;
 
     public BulkDesk(
@@ -59,13 +58,15 @@ public class BulkDesk {
             InstructionWriter writer,
             PublishedCatalogue<TimeSlots> timeSlots,
             RateLimitFilter limits,
-            WorkerThreads workers,
+            CallsInProgress calls,
+            @VirtualThreads ExecutorService threads,
             Clock clock) {
         this.desk = desk;
         this.writer = writer;
         this.timeSlots = timeSlots;
         this.limits = limits;
-        this.workers = workers;
+        this.calls = calls;
+        this.threads = threads;
         this.clock = clock;
     }
 
@@ -86,19 +87,22 @@ public class BulkDesk {
     }
 
     /**
-     * Reads, counts, evaluates and stores the lines of a call. Fails for all of them with a {@link GatewayRefusal} 400
-     * or 401 if the call itself is invalid, and with 503 if there are not as many places as lines.
+     * Reads, counts, evaluates and stores the lines of a call.
      *
      * @param hasKeyHeader whether the header {@code Idempotency-Key} was sent, which belongs to a single instruction
+     * @throws GatewayRefusal 400 or 401 if the call itself is invalid
+     * @throws ApiException 503 if there are not as many permits as lines
      */
-    public Uni<BulkAnswer> take(byte[] body, boolean hasKeyHeader, Caller caller, RoutingContext routing) {
-        String requestId = RequestId.of(routing);
-        return workers.runIfLarge(
-                        body.length > WorkerThreads.LARGE_BODY,
-                        routing,
-                        () -> read(body, hasKeyHeader, caller, requestId))
-                .chain(lines -> workers.hold(
-                        lines.size(), () -> enter(lines, caller, routing).subscribeAsCompletionStage()));
+    BulkAnswer take(byte[] body, boolean hasKeyHeader, Caller caller, RoutingContext routing) {
+        List<Line> lines = read(body, hasKeyHeader, caller, RequestId.of(routing));
+        try (CallsInProgress.Permit _ = calls.acquire(lines.size())) {
+            RateLimitDecision limit = limits.countOthers(lines.size(), caller, routing);
+            List<BulkAnswer.Line> written = write(lines.subList(0, (int) Math.min(limit.calls(), lines.size())));
+            if (!limit.isAllowed()) {
+                routing.response().putHeader("Retry-After", Long.toString(limit.retryAfterSeconds()));
+            }
+            return answer(lines, written, limit);
+        }
     }
 
     private List<Line> read(byte[] body, boolean hasKeyHeader, Caller caller, String requestId) {
@@ -130,49 +134,32 @@ public class BulkDesk {
         return lines;
     }
 
-    /** Counts the lines, has those that the limits let through evaluated, and answers all. */
-    private Uni<BulkAnswer> enter(List<Line> lines, Caller caller, RoutingContext routing) {
-        Executor eventLoop = MutinyHelper.executor(Vertx.currentContext());
-        return onWorker(routing, () -> limits.countOthers(lines.size(), caller, routing))
-                .emitOn(eventLoop)
-                .chain(limit -> write(lines.subList(0, (int) Math.min(limit.calls(), lines.size())))
-                        .map(taken -> answer(lines, taken, limit))
-                        .invoke(() -> {
-                            if (!limit.isAllowed()) {
-                                routing.response().putHeader("Retry-After", Long.toString(limit.retryAfterSeconds()));
-                            }
-                        }));
-    }
-
     /** Lines for one waybill one after the other; of all others, as many at once as the writer takes. */
-    private Uni<List<BulkAnswer.Line>> write(List<Line> lines) {
+    private List<BulkAnswer.Line> write(List<Line> lines) {
         Instant deadline = writer.deadline();
-        Map<Object, Uni<Void>> last = new HashMap<>();
-        List<Uni<BulkAnswer.Line>> answers = new ArrayList<>();
-        for (Line line : lines) {
-            Object waybill = line.awbNo().<Object>map(awbNo -> awbNo).orElse(line);
-            Uni<BulkAnswer.Line> answer = last.getOrDefault(
-                            waybill, Uni.createFrom().voidItem())
-                    .chain(() -> write(line, deadline))
-                    .memoize()
-                    .indefinitely();
-            last.put(waybill, answer.replaceWithVoid());
-            answers.add(answer);
-        }
-        return answers.isEmpty()
-                ? Uni.createFrom().item(List.of())
-                : Uni.join().all(answers).andFailFast();
+        BulkAnswer.Line[] answers = new BulkAnswer.Line[lines.size()];
+        Map<Object, List<Integer>> byWaybill = IntStream.range(0, lines.size())
+                .boxed()
+                .collect(Collectors.groupingBy(
+                        i -> lines.get(i).awbNo().<Object>map(awbNo -> awbNo).orElse(i)));
+        CompletableFuture.allOf(byWaybill.values().stream()
+                        .map(ofOneWaybill -> CompletableFuture.runAsync(
+                                () -> ofOneWaybill.forEach(i -> answers[i] = write(lines.get(i), deadline)), threads))
+                        .toArray(CompletableFuture[]::new))
+                .join();
+        return List.of(answers);
     }
 
-    private Uni<BulkAnswer.Line> write(Line line, Instant deadline) {
+    private BulkAnswer.Line write(Line line, Instant deadline) {
         return switch (line) {
-            case Line.Refused(Optional<AwbNo> awbNo, GatewayRefusal refusal) ->
-                Uni.createFrom().item(BulkAnswer.Line.refused(awbNo, refusal));
-            case Line.Read(InstructionCall call) ->
-                desk.write(call, deadline)
-                        .map(BulkAnswer.Line::evaluated)
-                        .onFailure()
-                        .recoverWithItem(failure -> refused(line, failure));
+            case Line.Refused(Optional<AwbNo> awbNo, GatewayRefusal refusal) -> BulkAnswer.Line.refused(awbNo, refusal);
+            case Line.Read(InstructionCall call) -> {
+                try {
+                    yield BulkAnswer.Line.evaluated(desk.write(call, deadline));
+                } catch (RuntimeException failure) {
+                    yield refused(line, failure);
+                }
+            }
         };
     }
 
@@ -184,21 +171,14 @@ public class BulkDesk {
         return BulkAnswer.Line.refused(line.awbNo(), ErrorAnswers.refusal(failure));
     }
 
-    /** The call holds its places already, so this needs no other. */
-    private static <T> Uni<T> onWorker(RoutingContext routing, Callable<T> work) {
-        return Uni.createFrom()
-                .completionStage(
-                        () -> routing.vertx().executeBlocking(work, false).toCompletionStage());
-    }
-
-    private BulkAnswer answer(List<Line> lines, List<BulkAnswer.Line> taken, RateLimitDecision limit) {
-        List<BulkAnswer.Line> answers = new ArrayList<>(taken);
+    private BulkAnswer answer(List<Line> lines, List<BulkAnswer.Line> written, RateLimitDecision limit) {
+        List<BulkAnswer.Line> answers = new ArrayList<>(written);
         lines.stream()
-                .skip(taken.size())
+                .skip(written.size())
                 .map(line -> BulkAnswer.Line.refused(line.awbNo(), limit.refusal()))
                 .forEach(answers::add);
-        LOG.infof("%d instructions in one call, %d taken: %s", lines.size(), taken.size(), outcomes(answers));
-        return BulkAnswer.of(answers, taken.size());
+        LOG.infof("%d instructions in one call, %d evaluated: %s", lines.size(), written.size(), outcomes(answers));
+        return BulkAnswer.of(answers, written.size());
     }
 
     private static Map<String, Long> outcomes(List<BulkAnswer.Line> answers) {

@@ -2,15 +2,9 @@ package io.waybill.indiainstruction.instruction;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.smallrye.mutiny.Uni;
-import io.smallrye.mutiny.vertx.MutinyHelper;
-import io.vertx.core.Vertx;
-import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.india.GatewayRequest;
 import io.waybill.common.security.Caller;
-import io.waybill.common.web.RequestId;
-import io.waybill.common.web.WorkerThreads;
 import io.waybill.indiainstruction.timeslot.TimeSlots;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Clock;
@@ -29,48 +23,37 @@ public class InstructionDesk {
 
     private final PublishedCatalogue<TimeSlots> timeSlots;
     private final InstructionWriter writer;
-    private final WorkerThreads workers;
     private final Clock clock;
     private final MeterRegistry meters;
 
     public InstructionDesk(
-            PublishedCatalogue<TimeSlots> timeSlots,
-            InstructionWriter writer,
-            WorkerThreads workers,
-            Clock clock,
-            MeterRegistry meters) {
+            PublishedCatalogue<TimeSlots> timeSlots, InstructionWriter writer, Clock clock, MeterRegistry meters) {
         this.timeSlots = timeSlots;
         this.writer = writer;
-        this.workers = workers;
         this.clock = clock;
         this.meters = meters;
     }
 
     /**
-     * Reads, checks and stores an instruction. Fails with a {@link io.waybill.common.india.GatewayRefusal}: 400 or 401
-     * if the request itself is invalid, 422 if its {@code Idempotency-Key} belongs to another request.
+     * Reads, checks and stores an instruction.
      *
      * @param idempotencyKeys the values of the header {@code Idempotency-Key}, at most one
+     * @throws io.waybill.common.india.GatewayRefusal 400 or 401 if the request itself is invalid, 422 if its
+     *     {@code Idempotency-Key} belongs to another request
      */
-    public Uni<InstructionAnswer> take(
-            byte[] body, List<String> idempotencyKeys, Caller caller, RoutingContext routing) {
-        String requestId = RequestId.of(routing);
-        return workers.runIfLarge(
-                        body.length > WorkerThreads.LARGE_BODY,
-                        routing,
-                        () -> read(body, idempotencyKeys, caller, requestId))
-                .chain(call -> workers.hold(() -> write(call, writer.deadline()).subscribeAsCompletionStage()));
+    InstructionAnswer take(byte[] body, List<String> idempotencyKeys, Caller caller, String requestId) {
+        return write(read(body, idempotencyKeys, caller, requestId), writer.deadline());
     }
 
     /**
-     * Has the call stored, and logs and counts its answer on the event loop, whether or not the client still waits.
+     * Has the call stored, and logs and counts its answer.
      *
      * @param deadline until when it waits for its waybill
      */
-    Uni<InstructionAnswer> write(InstructionCall call, Instant deadline) {
-        return writer.write(call, deadline)
-                .emitOn(MutinyHelper.executor(Vertx.currentContext()))
-                .invoke(answer -> record(call, answer));
+    InstructionAnswer write(InstructionCall call, Instant deadline) {
+        InstructionAnswer answer = writer.write(call, deadline);
+        record(call, answer);
+        return answer;
     }
 
     private InstructionCall read(byte[] body, List<String> idempotencyKeys, Caller caller, String requestId) {

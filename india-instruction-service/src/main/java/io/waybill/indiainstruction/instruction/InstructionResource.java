@@ -2,9 +2,7 @@ package io.waybill.indiainstruction.instruction;
 
 import io.quarkus.security.PermissionsAllowed;
 import io.quarkus.security.identity.SecurityIdentity;
-import io.smallrye.common.annotation.NonBlocking;
 import io.smallrye.common.annotation.RunOnVirtualThread;
-import io.smallrye.mutiny.Uni;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.ApiId;
 import io.waybill.common.security.Caller;
@@ -12,12 +10,14 @@ import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
 import io.waybill.common.usage.CountedOperation;
 import io.waybill.common.web.LimitedConcurrency;
+import io.waybill.common.web.RequestId;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
+import java.util.List;
 
 /** Alternate delivery instructions (document: India-Region Express Services). */
 @Path("/in/transportation/cust-instruction-update/v1")
@@ -49,9 +49,11 @@ public class InstructionResource {
     @PermissionsAllowed(ApiId.INDIA_INSTRUCTION)
     @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
     @CountedOperation("giveAlternateInstruction")
-    @NonBlocking
-    public Uni<InstructionAnswer> update(byte[] body, @Context RoutingContext routing) {
-        return desk.take(body, routing.request().headers().getAll("Idempotency-Key"), Caller.of(caller), routing);
+    @RunOnVirtualThread
+    @LimitedConcurrency
+    public InstructionAnswer update(byte[] body, @Context RoutingContext routing) {
+        List<String> idempotencyKeys = routing.request().headers().getAll("Idempotency-Key");
+        return desk.take(body, idempotencyKeys, Caller.of(caller), RequestId.of(routing));
     }
 
     @POST
@@ -61,8 +63,8 @@ public class InstructionResource {
     @PermissionsAllowed(ApiId.INDIA_INSTRUCTION)
     @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
     @CountedOperation("giveAlternateInstructions")
-    @NonBlocking
-    public Uni<BulkAnswer> updateMany(byte[] body, @Context RoutingContext routing) {
+    @RunOnVirtualThread
+    public BulkAnswer updateMany(byte[] body, @Context RoutingContext routing) {
         return bulk.take(body, routing.request().headers().contains("Idempotency-Key"), Caller.of(caller), routing);
     }
 

@@ -1,7 +1,6 @@
 package io.waybill.indiainstruction.instruction;
 
 import io.quarkus.narayana.jta.QuarkusTransaction;
-import io.smallrye.mutiny.Uni;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.india.AwbNo;
 import io.waybill.common.india.GatewayRefusal;
@@ -18,9 +17,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.eclipse.microprofile.context.ManagedExecutor;
-import org.eclipse.microprofile.context.ThreadContext;
+import java.util.concurrent.locks.LockSupport;
 import org.jboss.logging.Logger;
 
 /**
@@ -47,11 +47,7 @@ public class InstructionWriter {
     private final FirstCalls firstCalls;
     private final Eligibility eligibility;
     private final Clock clock;
-    private final ManagedExecutor executor = ManagedExecutor.builder()
-            .maxAsync(TRANSACTIONS_AT_ONCE)
-            .propagated()
-            .cleared(ThreadContext.ALL_REMAINING)
-            .build();
+    private final Semaphore transactions = new Semaphore(TRANSACTIONS_AT_ONCE, true);
 
     public InstructionWriter(
             InstructionWriteRepository repository,
@@ -75,23 +71,31 @@ public class InstructionWriter {
 
     /**
      * Evaluates a request, stores what is to be stored, and answers after the commit. While another transaction holds
-     * the waybill it is tried again, and holds neither a thread nor a connection in between.
+     * the waybill it is tried again, and holds no connection in between. Called on a virtual thread, which costs
+     * nothing while it waits.
      *
      * @param deadline when it is no longer tried again
-     * @return fails with a {@link GatewayRefusal} 400 or 422 if the request is refused, and with an
-     *     {@link ApiException} 503 if the waybill stays locked or it is not known whether the commit took place
+     * @throws GatewayRefusal 400 or 422 if the request is refused
+     * @throws ApiException 503 if the waybill stays locked or it is not known whether the commit took place
      */
-    Uni<InstructionAnswer> write(InstructionCall call, Instant deadline) {
-        return Uni.createFrom()
-                .item(() -> writeNow(call))
-                .runSubscriptionOn(executor)
-                .onFailure(WaybillLockedException.class)
-                .retry()
-                .withBackOff(FIRST_PAUSE, LONGEST_PAUSE)
-                .expireAt(deadline.toEpochMilli())
-                .onFailure(failure -> failure.getCause() instanceof WaybillLockedException)
-                .transform(locked -> ApiException.unavailable(
-                        "the waybill is being changed by another transaction; send the request again", 1));
+    InstructionAnswer write(InstructionCall call, Instant deadline) {
+        Duration pause = FIRST_PAUSE;
+        while (true) {
+            transactions.acquireUninterruptibly();
+            try {
+                return writeNow(call);
+            } catch (WaybillLockedException e) {
+                if (clock.instant().plus(pause).isAfter(deadline)) {
+                    throw ApiException.unavailable(
+                            "the waybill is being changed by another transaction; send the request again", 1);
+                }
+            } finally {
+                transactions.release();
+            }
+            // Half of it by chance, so that those who wait for one waybill do not come back together.
+            LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(pause.toNanos() / 2, pause.toNanos() + 1));
+            pause = pause.multipliedBy(2).compareTo(LONGEST_PAUSE) < 0 ? pause.multipliedBy(2) : LONGEST_PAUSE;
+        }
     }
 
     private InstructionAnswer writeNow(InstructionCall call) {

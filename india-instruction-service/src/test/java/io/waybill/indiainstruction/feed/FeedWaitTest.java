@@ -127,14 +127,14 @@ class FeedWaitTest {
     void aReplicaThatIsAboutToStopKeepsNoReaderWaiting() {
         FeedWaiting stopping = new FeedWaiting(log);
         CompletableFuture<Boolean> waits =
-                stopping.forEntriesAfter(Long.MAX_VALUE, SOON).subscribeAsCompletionStage();
+                CompletableFuture.supplyAsync(() -> stopping.forEntriesAfter(Long.MAX_VALUE, SOON));
+        await().until(() -> stopping.size() == 1);
         assertThat(waits).isNotDone();
 
         stopping.drain(new ShutdownDelayInitiatedEvent());
 
-        assertThat(waits).isCompletedWithValue(false);
-        assertThat(stopping.forEntriesAfter(Long.MAX_VALUE, SOON).subscribeAsCompletionStage())
-                .isCompletedWithValue(false);
+        assertThat(waits).succeedsWithin(SOON).isEqualTo(false);
+        assertThat(stopping.forEntriesAfter(Long.MAX_VALUE, SOON)).isFalse();
     }
 
     private static JsonPath read(String cursor, int seconds) {

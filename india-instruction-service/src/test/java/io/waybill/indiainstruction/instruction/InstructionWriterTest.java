@@ -14,7 +14,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
 import io.waybill.indiainstruction.Service;
 import io.waybill.indiainstruction.ServiceUnderTest;
-import io.waybill.test.BusyWorkers;
+import io.waybill.test.BusyCalls;
 import io.waybill.test.PostgresResource;
 import jakarta.inject.Inject;
 import java.net.URL;
@@ -116,7 +116,7 @@ class InstructionWriterTest {
             assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(LONGEST);
             other.rollback();
         }
-        await().until(() -> BusyWorkers.placesTaken(metrics) == 0);
+        await().until(() -> BusyCalls.inProgress(metrics) == 0);
         assertThat(pool.getMetrics().activeCount()).isLessThan(3);
         assertThat(statusCode(send(locked.getFirst(), "ED", ""))).isEqualTo("Valid");
     }

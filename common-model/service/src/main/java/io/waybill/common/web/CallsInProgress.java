@@ -31,8 +31,8 @@ public class CallsInProgress implements MeterBinder {
         permits.put(ConcurrencyLimit.TRANSFERS, new Semaphore(config.maxTransfers()));
     }
 
-    /** A permit of a call, released when it is closed. */
-    interface Permit extends AutoCloseable {
+    /** Permits, released when this is closed. */
+    public interface Permit extends AutoCloseable {
 
         @Override
         void close();
@@ -58,24 +58,27 @@ public class CallsInProgress implements MeterBinder {
      */
     public <T> Uni<T> waiting(RoutingContext call, Callable<T> work) {
         return Uni.createFrom().completionStage(() -> {
-            acquire(1);
+            Permit permit = acquire(1);
             return call.vertx()
                     .executeBlocking(work, false)
-                    .onComplete(done -> release(1))
+                    .onComplete(done -> permit.close())
                     .toCompletionStage();
         });
     }
 
-    /** Takes permits of {@link ConcurrencyLimit#CALLS}, at most all that there are; 503 if they are not free. */
-    void acquire(int calls) {
-        if (!permits.get(ConcurrencyLimit.CALLS).tryAcquire(Math.min(calls, max))) {
+    /**
+     * Acquires a permit of {@link ConcurrencyLimit#CALLS} for each of several calls, or all that there are if these are
+     * fewer.
+     *
+     * @throws io.waybill.common.error.ApiException 503 if they are not free
+     */
+    public Permit acquire(int calls) {
+        int wanted = Math.min(calls, max);
+        Semaphore free = permits.get(ConcurrencyLimit.CALLS);
+        if (!free.tryAcquire(wanted)) {
             throw refusal(ConcurrencyLimit.CALLS);
         }
-    }
-
-    /** Returns what {@link #acquire} took. */
-    void release(int calls) {
-        permits.get(ConcurrencyLimit.CALLS).release(Math.min(calls, max));
+        return () -> free.release(wanted);
     }
 
     private static Overloaded refusal(ConcurrencyLimit limit) {
