@@ -77,7 +77,7 @@ public class FeedWaiting {
             return;
         }
         try {
-            long end = log.hasUnnumbered() ? Long.MAX_VALUE : log.head().lastPosition();
+            long end = log.numberAll().lastPosition();
             List<Reader> ready =
                     readers.stream().filter(reader -> reader.position() < end).toList();
             for (int i = 0; i < ready.size(); i++) {
