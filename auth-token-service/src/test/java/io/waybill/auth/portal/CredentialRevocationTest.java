@@ -12,6 +12,7 @@ import static io.waybill.auth.portal.Memberships.invite;
 import static io.waybill.auth.portal.Memberships.page;
 import static io.waybill.auth.portal.Visitor.fields;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.everyItem;
@@ -33,6 +34,7 @@ import io.waybill.auth.Registry;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.common.sql.Sql;
 import io.waybill.test.StandInCluster;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -356,9 +358,13 @@ class CredentialRevocationTest {
         assertThat(shop.fates()).isEqualTo(expected);
         String clientId = Registry.application(shop.id).path("clientId");
         for (Kind kind : List.of(Kind.KEY_OF_ADA, Kind.KEY_OF_BOB)) {
-            ClientKeyPair.requestToken(shop.pairs.get(kind).assertion(clientId))
-                    .then()
-                    .statusCode(expected.get(kind) == LIVES ? 200 : 400);
+            // After the loss of a licence, until every replica knows of it, there are no tokens.
+            await().atMost(Duration.ofMinutes(1))
+                    .until(
+                            () -> ClientKeyPair.requestToken(
+                                            shop.pairs.get(kind).assertion(clientId))
+                                    .statusCode(),
+                            equalTo(expected.get(kind) == LIVES ? 200 : 400));
         }
     }
 
