@@ -28,6 +28,7 @@ import jakarta.ws.rs.core.Response;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -145,7 +146,8 @@ public class ApplicationPageResource {
 
     private TemplateInstance template(UUID id) {
         ApplicationRecord application = registry.withGrants(id);
-        List<Level> others = levels.all().stream()
+        Map<String, Level> all = levels.byName();
+        List<Level> others = all.values().stream()
                 .filter(level -> !level.name().equals(application.level()) && levels.isForCustomers(level.name()))
                 .sorted(Comparator.comparingLong(Level::perDay))
                 .toList();
@@ -154,7 +156,7 @@ public class ApplicationPageResource {
                 application,
                 Arrays.asList(Api.values()),
                 others,
-                levels.get(application.level()),
+                all.get(application.level()),
                 approval.isAutomatic(),
                 config.environment() == Environment.SANDBOX ? licences(id) : List.of());
     }
