@@ -53,14 +53,15 @@ public class AccessTokens {
     /**
      * A new JWT for an authenticated client.
      *
-     * @throws ApiException 503 if this replica's clock is wrong, or the token would be covered by a recent revocation
+     * @throws ApiException 503 if this replica's clock is wrong, or revocations follow one another so fast that they would
+     *     cover the token
      */
     public IssuedToken issue(RegisteredClient client) {
         clock.requireRight();
         // A revocation covers what replicas issue that have not learned of it, and must not cover the new token.
         long present = clock.now().getEpochSecond();
         long now = Math.max(present, client.jwtsNotBefore());
-        long tooFarAhead = now - present - DatabaseClock.TOLERANCE.toSeconds();
+        long tooFarAhead = now - present - AccessTokenVerifier.DATED_AHEAD.toSeconds();
         if (tooFarAhead > 0) {
             throw ApiException.unavailable(
                     "a token issued now would still be covered by a revocation", Math.toIntExact(tooFarAhead));

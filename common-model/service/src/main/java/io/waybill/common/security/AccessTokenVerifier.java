@@ -31,6 +31,12 @@ public final class AccessTokenVerifier {
     /** Longer tokens are refused unread; ours stay well under 4 KiB. */
     static final int MAX_TOKEN_LENGTH = 16 * 1024;
 
+    /**
+     * How far ahead a token may be dated, after a revocation that also covers what replicas issue that do not know of it
+     * yet.
+     */
+    public static final Duration DATED_AHEAD = Duration.ofSeconds(15);
+
     /** Tolerance for clocks that disagree about {@code iat}. {@code exp} has none. */
     private static final Duration CLOCK_SKEW = Duration.ofSeconds(5);
 
@@ -115,7 +121,7 @@ public final class AccessTokenVerifier {
     private Caller verifyAnew(String token) throws InvalidTokenException {
         VerificationKey key = keyOf(Jws.of(token));
         Caller caller = TokenClaims.toCaller(verifiedClaims(token, key), key.id());
-        if (caller.issuedAt().isAfter(clock.instant().plus(CLOCK_SKEW))) {
+        if (caller.issuedAt().isAfter(clock.instant().plus(DATED_AHEAD).plus(CLOCK_SKEW))) {
             throw new InvalidTokenException(false, "issued in the future");
         }
         if (!environment.equals(caller.environment())) {
