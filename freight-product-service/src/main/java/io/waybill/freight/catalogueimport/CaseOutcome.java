@@ -4,13 +4,15 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.Violation;
-import io.waybill.common.json.JsonObjectReader;
+import io.waybill.common.error.Violations;
+import io.waybill.common.json.RequestReader;
 import io.waybill.freight.cargo.Shipment;
 import io.waybill.freight.catalogue.document.ReferenceCase;
 import io.waybill.freight.catalogue.document.ReferenceCase.Kind;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
 import io.waybill.freight.catalogue.snapshot.RegionProducts;
 import io.waybill.freight.chargeableweight.ProductWeigher;
+import io.waybill.freight.chargeableweight.WeightEnquiry;
 import io.waybill.freight.chargeableweight.WeightRequest;
 import io.waybill.freight.chargeableweight.WeightResult;
 import io.waybill.freight.eligibility.Reason;
@@ -41,12 +43,14 @@ record CaseOutcome(
 
     private static final int MOST_SHOWN = 20;
 
-    static CaseOutcome of(ReferenceCase reference, CompiledCatalogue catalogue) {
+    static CaseOutcome of(ReferenceCase reference, CompiledCatalogue catalogue, RequestReader reader) {
         try {
-            JsonObjectReader request = JsonObjectReader.root(reference.request());
             return reference.kind() == Kind.MATCH
-                    ? match(request, catalogue, reference.region())
-                    : weight(request, catalogue, reference.region());
+                    ? answered(
+                            new ProductMatcher(catalogue.region(reference.region()))
+                                    .charges(shipment(reference, catalogue, reader)),
+                            List.of())
+                    : weight(reference, catalogue, reader);
         } catch (ApiException e) {
             List<String> errors = e.violations().stream()
                     .map(violation -> violation.pointer() + " " + violation.message())
@@ -56,19 +60,19 @@ record CaseOutcome(
         }
     }
 
-    private static CaseOutcome match(JsonObjectReader request, CompiledCatalogue catalogue, String region) {
-        Shipment shipment = MatchRequest.read(request, catalogue).shipment();
-        return answered(new ProductMatcher(catalogue.region(region)).charges(shipment), List.of());
+    private static Shipment shipment(ReferenceCase reference, CompiledCatalogue catalogue, RequestReader reader) {
+        MatchRequest request = reader.read(
+                reference.request(), MatchRequest.class, (sent, violations) -> sent.shipment(catalogue, violations));
+        return Violations.none(violations -> request.shipment(catalogue, violations));
     }
 
     /** Why products do not match: the codes of their reasons, by product; products of another region have none. */
     static Map<String, List<String>> refused(
-            ReferenceCase reference, CompiledCatalogue catalogue, Collection<String> codes) {
+            ReferenceCase reference, CompiledCatalogue catalogue, RequestReader reader, Collection<String> codes) {
         RegionProducts products = catalogue.region(reference.region());
         Map<String, List<String>> refused = new LinkedHashMap<>();
         if (!codes.isEmpty()) {
-            Shipment shipment = MatchRequest.read(JsonObjectReader.root(reference.request()), catalogue)
-                    .shipment();
+            Shipment shipment = shipment(reference, catalogue, reader);
             ProductMatcher matcher = new ProductMatcher(products);
             codes.forEach(code -> products.find(code)
                     .ifPresent(product -> refused.put(code, codes(matcher.reasons(shipment, product)))));
@@ -76,9 +80,14 @@ record CaseOutcome(
         return refused;
     }
 
-    private static CaseOutcome weight(JsonObjectReader request, CompiledCatalogue catalogue, String region) {
-        WeightRequest weight = WeightRequest.read(request, catalogue, catalogue.region(region));
-        WeightResult result = new ProductWeigher(weight.product()).weigh(weight.shipment());
+    private static CaseOutcome weight(ReferenceCase reference, CompiledCatalogue catalogue, RequestReader reader) {
+        RegionProducts products = catalogue.region(reference.region());
+        WeightRequest request = reader.read(
+                reference.request(),
+                WeightRequest.class,
+                (sent, violations) -> sent.enquiry(catalogue, products, violations));
+        WeightEnquiry enquiry = Violations.none(violations -> request.enquiry(catalogue, products, violations));
+        WeightResult result = new ProductWeigher(enquiry.product()).weigh(enquiry.shipment());
         return answered(Map.of(result.productCode(), result.chargeableWeight()), codes(result.warnings()));
     }
 
@@ -91,7 +100,7 @@ record CaseOutcome(
     }
 
     /** The part of it that the other has not, and why products of the other do not match. Bounded. */
-    CaseOutcome unlike(CaseOutcome other, ReferenceCase reference, CompiledCatalogue catalogue) {
+    CaseOutcome unlike(CaseOutcome other, ReferenceCase reference, CompiledCatalogue catalogue, RequestReader reader) {
         Map<String, BigDecimal> different = new LinkedHashMap<>();
         charges.entrySet().stream()
                 .filter(charge -> !isSame(charge.getValue(), other.charges.get(charge.getKey())))
@@ -103,7 +112,9 @@ record CaseOutcome(
                 .toList();
         return new CaseOutcome(
                 different,
-                reference.kind() == Kind.MATCH && errors.isEmpty() ? refused(reference, catalogue, gone) : Map.of(),
+                reference.kind() == Kind.MATCH && errors.isEmpty()
+                        ? refused(reference, catalogue, reader, gone)
+                        : Map.of(),
                 warnings.equals(other.warnings) ? List.of() : warnings,
                 errors,
                 violations);

@@ -2,6 +2,7 @@ package io.waybill.freight.catalogueimport;
 
 import io.waybill.common.catalogue.CatalogueVersionRepository;
 import io.waybill.common.catalogue.PublishedCatalogue;
+import io.waybill.common.json.RequestReader;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
@@ -14,7 +15,7 @@ class CatalogueBeans {
     @Produces
     @Singleton
     PublishedCatalogue<CatalogueOfTheDay> published(
-            CatalogueVersionRepository versions, Clock clock, CatalogueImportConfig config) {
-        return new PublishedCatalogue<>(versions, new FreightCatalogueCompiler(clock, config));
+            CatalogueVersionRepository versions, Clock clock, CatalogueImportConfig config, RequestReader requests) {
+        return new PublishedCatalogue<>(versions, new FreightCatalogueCompiler(clock, config, requests));
     }
 }

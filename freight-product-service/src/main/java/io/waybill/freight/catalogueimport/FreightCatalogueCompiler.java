@@ -3,6 +3,7 @@ package io.waybill.freight.catalogueimport;
 import io.waybill.common.catalogue.CatalogueCompiler;
 import io.waybill.common.catalogue.CatalogueReview;
 import io.waybill.common.catalogue.Difference;
+import io.waybill.common.json.RequestReader;
 import io.waybill.common.json.StrictJson;
 import io.waybill.freight.catalogue.document.CatalogueReader;
 import io.waybill.freight.catalogue.document.FreightCatalogue;
@@ -23,10 +24,12 @@ public final class FreightCatalogueCompiler implements CatalogueCompiler<Catalog
 
     private final Clock clock;
     private final CatalogueImportConfig config;
+    private final ReferenceCases cases;
 
-    public FreightCatalogueCompiler(Clock clock, CatalogueImportConfig config) {
+    public FreightCatalogueCompiler(Clock clock, CatalogueImportConfig config, RequestReader requests) {
         this.clock = clock;
         this.config = config;
+        this.cases = new ReferenceCases(requests);
     }
 
     @Override
@@ -68,13 +71,13 @@ public final class FreightCatalogueCompiler implements CatalogueCompiler<Catalog
 
     @Override
     public Map<String, Object> verify(CatalogueOfTheDay catalogue) {
-        return Map.of("matchCases", ReferenceCases.verify(catalogue));
+        return Map.of("matchCases", cases.verify(catalogue));
     }
 
     @Override
     public CatalogueReview review(CatalogueOfTheDay present, CatalogueOfTheDay next) {
         List<Difference> lines = CatalogueTables.differences(present.loaded(), next.loaded());
-        Replay replay = ReferenceCases.compare(present, next);
+        Replay replay = cases.compare(present, next);
         Map<String, Object> details =
                 new LinkedHashMap<>(CatalogueDifferences.between(present.loaded(), next.loaded(), lines));
         details.put("cases", replay);

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.error.Violations;
+import io.waybill.common.json.RequestReader;
 import io.waybill.freight.catalogue.document.FreightCatalogue;
 import io.waybill.freight.catalogue.document.ReferenceCase;
 import io.waybill.freight.catalogue.document.ReferenceCase.Kind;
@@ -55,7 +56,11 @@ final class ReferenceCases {
      */
     record Replay(int replayed, int movedTotal, List<Moved> moved, BigDecimal largestShare) {}
 
-    private ReferenceCases() {}
+    private final RequestReader reader;
+
+    ReferenceCases(RequestReader reader) {
+        this.reader = reader;
+    }
 
     /**
      * Judges the cases of a document by what it says of them.
@@ -63,14 +68,14 @@ final class ReferenceCases {
      * @return the cases that say which products must match
      * @throws ApiException 400 with every case that fails
      */
-    static List<Holding> verify(CatalogueOfTheDay catalogue) {
+    List<Holding> verify(CatalogueOfTheDay catalogue) {
         Violations failed = new Violations();
         List<Holding> holding = new ArrayList<>();
         CompiledCatalogue compiled = catalogue.compiled();
         catalogue.loaded().matchCases().stream()
                 .filter(reference -> !reference.products().isEmpty())
                 .forEach(reference -> {
-                    CaseOutcome outcome = CaseOutcome.of(reference, compiled);
+                    CaseOutcome outcome = CaseOutcome.of(reference, compiled, reader);
                     judgeProducts(reference, outcome, compiled, failed);
                     holding.add(new Holding(
                             reference.name(),
@@ -80,12 +85,12 @@ final class ReferenceCases {
                 });
         catalogue.loaded().weightCases().stream()
                 .filter(reference -> reference.chargeableWeight() != null)
-                .forEach(reference -> judgeWeight(reference, CaseOutcome.of(reference, compiled), failed));
+                .forEach(reference -> judgeWeight(reference, CaseOutcome.of(reference, compiled, reader), failed));
         failed.throwIfAny();
         return holding;
     }
 
-    private static void judgeProducts(
+    private void judgeProducts(
             ReferenceCase reference, CaseOutcome outcome, CompiledCatalogue catalogue, Violations failed) {
         if (reportErrors(reference, outcome, failed)) {
             return;
@@ -93,7 +98,7 @@ final class ReferenceCases {
         for (int i = 0; i < reference.products().size(); i++) {
             String product = reference.products().get(i);
             if (!outcome.charges().containsKey(product)) {
-                List<String> reasons = CaseOutcome.refused(reference, catalogue, List.of(product))
+                List<String> reasons = CaseOutcome.refused(reference, catalogue, reader, List.of(product))
                         .getOrDefault(product, List.of());
                 failed.add(
                         reference.pointer() + "/products/" + i,
@@ -105,7 +110,7 @@ final class ReferenceCases {
         }
     }
 
-    private static void judgeWeight(ReferenceCase reference, CaseOutcome outcome, Violations failed) {
+    private void judgeWeight(ReferenceCase reference, CaseOutcome outcome, Violations failed) {
         if (reportErrors(reference, outcome, failed)) {
             return;
         }
@@ -130,7 +135,7 @@ final class ReferenceCases {
     }
 
     /** Answers the cases of both catalogues by each, and shows what differs. */
-    static Replay compare(CatalogueOfTheDay present, CatalogueOfTheDay next) {
+    Replay compare(CatalogueOfTheDay present, CatalogueOfTheDay next) {
         List<ReferenceCase> cases = cases(present.loaded(), next.loaded());
         List<Moved> moved = moved(cases, present, next);
         return new Replay(
@@ -151,18 +156,18 @@ final class ReferenceCases {
         return List.copyOf(cases.values());
     }
 
-    private static List<Moved> moved(List<ReferenceCase> cases, CatalogueOfTheDay present, CatalogueOfTheDay next) {
+    private List<Moved> moved(List<ReferenceCase> cases, CatalogueOfTheDay present, CatalogueOfTheDay next) {
         List<Moved> moved = new ArrayList<>();
         for (ReferenceCase reference : cases) {
-            CaseOutcome before = CaseOutcome.of(reference, present.compiled());
-            CaseOutcome after = CaseOutcome.of(reference, next.compiled());
+            CaseOutcome before = CaseOutcome.of(reference, present.compiled(), reader);
+            CaseOutcome after = CaseOutcome.of(reference, next.compiled(), reader);
             if (!before.equals(after)) {
                 moved.add(new Moved(
                         reference.name(),
                         reference.kind(),
                         reference.region(),
-                        before.unlike(after, reference, present.compiled()),
-                        after.unlike(before, reference, next.compiled()),
+                        before.unlike(after, reference, present.compiled(), reader),
+                        after.unlike(before, reference, next.compiled(), reader),
                         share(before, after)));
             }
         }

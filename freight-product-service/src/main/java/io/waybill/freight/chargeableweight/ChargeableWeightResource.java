@@ -1,16 +1,11 @@
 package io.waybill.freight.chargeableweight;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.ObjectWriter;
 import io.quarkus.security.PermissionsAllowed;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.common.annotation.NonBlocking;
 import io.waybill.common.ApiId;
 import io.waybill.common.catalogue.PublishedCatalogue;
-import io.waybill.common.json.JsonObjectReader;
-import io.waybill.common.json.StrictJson;
-import io.waybill.common.paging.QueryParameters;
+import io.waybill.common.error.Violations;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
@@ -23,9 +18,7 @@ import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.UriInfo;
 
 /** The standard chargeable weight of a shipment. */
 @Path(FreightApi.BASE + "/chargeableweight/calculationresults")
@@ -38,23 +31,18 @@ public class ChargeableWeightResource {
 
     private final PublishedCatalogue<CatalogueOfTheDay> published;
     private final SecurityIdentity caller;
-    private final ObjectWriter json;
 
-    public ChargeableWeightResource(
-            PublishedCatalogue<CatalogueOfTheDay> published, SecurityIdentity caller, ObjectMapper json) {
+    public ChargeableWeightResource(PublishedCatalogue<CatalogueOfTheDay> published, SecurityIdentity caller) {
         this.published = published;
         this.caller = caller;
-        this.json = json.writerFor(WeightResult.class);
     }
 
     @POST
     @CountedOperation("calculateChargeableWeight")
-    public byte[] calculate(byte[] body, @Context UriInfo uri) throws JsonProcessingException {
+    public WeightResult calculate(WeightRequest request) {
         CompiledCatalogue catalogue = published.current().content().compiled();
         RegionProducts products = catalogue.regionOfCaller(Caller.of(caller).region());
-        JsonObjectReader request = StrictJson.readObject(body);
-        new QueryParameters(uri.getQueryParameters(), request.violations()).refuseOthers();
-        WeightRequest weight = WeightRequest.read(request, catalogue, products);
-        return json.writeValueAsBytes(new ProductWeigher(weight.product()).weigh(weight.shipment()));
+        WeightEnquiry enquiry = Violations.none(violations -> request.enquiry(catalogue, products, violations));
+        return new ProductWeigher(enquiry.product()).weigh(enquiry.shipment());
     }
 }

@@ -4,38 +4,56 @@ import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.error.Violation;
 import io.waybill.common.error.ViolationCode;
-import io.waybill.common.json.JsonObjectReader;
+import io.waybill.common.error.Violations;
+import io.waybill.freight.cargo.CargoRequest;
+import io.waybill.freight.cargo.Market;
+import io.waybill.freight.cargo.PartyRequest;
 import io.waybill.freight.cargo.Shipment;
-import io.waybill.freight.cargo.ShipmentReader;
+import io.waybill.freight.cargo.ShipmentResolver;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
 import io.waybill.freight.catalogue.snapshot.CompiledProduct;
 import io.waybill.freight.catalogue.snapshot.RegionProducts;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
 import java.util.List;
 
-/** A request for the chargeable weight of a shipment with one product. */
-public record WeightRequest(CompiledProduct product, Shipment shipment) {
+/**
+ * A request for the chargeable weight of a shipment with one product.
+ *
+ * @param marketAvailability may be sent, and does not matter
+ */
+public record WeightRequest(
+        @NotBlank String productCode,
+        Market marketAvailability,
+        @NotNull @Size(max = 10) List<PartyRequest> parties,
+        @NotNull CargoRequest cargo) {
 
     /**
-     * Reads a request against a snapshot.
+     * Looks up what the request names in a snapshot of the catalogue.
      *
-     * @throws ApiException 400 with every violation; 404 if the only problem is that the region has no such product
+     * @param violations gets what is not found; the outcome may be used only if it is empty
+     * @throws ApiException 404 if the only violation is that the region has no such product
      */
-    public static WeightRequest read(JsonObjectReader request, CompiledCatalogue catalogue, RegionProducts products) {
-        String productCode = request.requiredString("productCode");
-        Shipment shipment = new ShipmentReader(catalogue).readForWeight(request);
-        request.refuseUnknownFields();
-        CompiledProduct product =
-                productCode == null ? null : products.find(productCode).orElse(null);
-        if (productCode != null && product == null) {
-            if (request.violations().isEmpty()) {
+    public WeightEnquiry enquiry(CompiledCatalogue catalogue, RegionProducts products, Violations violations) {
+        Shipment shipment = new ShipmentResolver(catalogue, violations).resolve(null, null, parties, cargo);
+        return new WeightEnquiry(product(products, violations), shipment);
+    }
+
+    private CompiledProduct product(RegionProducts products, Violations violations) {
+        if (productCode == null || productCode.isBlank()) {
+            return null;
+        }
+        CompiledProduct product = products.find(productCode).orElse(null);
+        if (product == null) {
+            if (violations.isEmpty()) {
                 throw new ApiException(
                         ErrorCode.NOT_FOUND,
                         "the business region has no product with this code",
                         List.of(Violation.of("/productCode", ViolationCode.UNKNOWN_CODE, "is not a known product")));
             }
-            request.report("productCode", ViolationCode.UNKNOWN_CODE, "is not a known product", productCode);
+            violations.add("/productCode", ViolationCode.UNKNOWN_CODE, "is not a known product", productCode);
         }
-        request.violations().throwIfAny();
-        return new WeightRequest(product, shipment);
+        return product;
     }
 }

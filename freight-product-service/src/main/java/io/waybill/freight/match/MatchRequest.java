@@ -1,28 +1,31 @@
 package io.waybill.freight.match;
 
-import io.waybill.common.error.ApiException;
-import io.waybill.common.json.JsonObjectReader;
+import io.waybill.common.error.Violations;
+import io.waybill.freight.cargo.CargoRequest;
+import io.waybill.freight.cargo.Incoterm;
+import io.waybill.freight.cargo.Market;
+import io.waybill.freight.cargo.PartyRequest;
 import io.waybill.freight.cargo.Shipment;
-import io.waybill.freight.cargo.ShipmentReader;
+import io.waybill.freight.cargo.ShipmentResolver;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import java.util.List;
 
 /**
  * A request for the products that fit a shipment.
  *
  * @param explain whether the products that do not fit are listed with their reasons
  */
-public record MatchRequest(Shipment shipment, boolean explain) {
+public record MatchRequest(
+        @NotNull Market marketAvailability,
+        Incoterm payerCode,
+        Boolean explain,
+        @NotNull @Size(max = 10) List<PartyRequest> parties,
+        @NotNull CargoRequest cargo) {
 
-    /**
-     * Reads a request against a snapshot.
-     *
-     * @throws ApiException 400 with every violation
-     */
-    public static MatchRequest read(JsonObjectReader request, CompiledCatalogue catalogue) {
-        Shipment shipment = new ShipmentReader(catalogue).readForMatch(request);
-        boolean explain = Boolean.TRUE.equals(request.optionalBoolean("explain"));
-        request.refuseUnknownFields();
-        request.violations().throwIfAny();
-        return new MatchRequest(shipment, explain);
+    /** The shipment, of which the request names the countries, package types and UN numbers of the catalogue. */
+    public Shipment shipment(CompiledCatalogue catalogue, Violations violations) {
+        return new ShipmentResolver(catalogue, violations).resolve(marketAvailability, payerCode, parties, cargo);
     }
 }

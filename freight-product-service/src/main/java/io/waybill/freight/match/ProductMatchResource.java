@@ -1,21 +1,17 @@
 package io.waybill.freight.match;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.ObjectWriter;
 import io.quarkus.security.PermissionsAllowed;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.common.annotation.NonBlocking;
 import io.waybill.common.ApiId;
 import io.waybill.common.catalogue.PublishedCatalogue;
-import io.waybill.common.json.JsonObjectReader;
-import io.waybill.common.json.StrictJson;
-import io.waybill.common.paging.QueryParameters;
+import io.waybill.common.error.Violations;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
 import io.waybill.common.usage.CountedOperation;
 import io.waybill.freight.FreightApi;
+import io.waybill.freight.cargo.Shipment;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
 import io.waybill.freight.catalogue.snapshot.RegionProducts;
@@ -23,9 +19,7 @@ import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.UriInfo;
 
 /** The products that fit a shipment. */
 @Path(FreightApi.BASE + "/productmatches")
@@ -38,23 +32,18 @@ public class ProductMatchResource {
 
     private final PublishedCatalogue<CatalogueOfTheDay> published;
     private final SecurityIdentity caller;
-    private final ObjectWriter json;
 
-    public ProductMatchResource(
-            PublishedCatalogue<CatalogueOfTheDay> published, SecurityIdentity caller, ObjectMapper json) {
+    public ProductMatchResource(PublishedCatalogue<CatalogueOfTheDay> published, SecurityIdentity caller) {
         this.published = published;
         this.caller = caller;
-        this.json = json.writerFor(MatchResult.class);
     }
 
     @POST
     @CountedOperation("matchProducts")
-    public byte[] match(byte[] body, @Context UriInfo uri) throws JsonProcessingException {
+    public MatchResult match(MatchRequest request) {
         CompiledCatalogue catalogue = published.current().content().compiled();
         RegionProducts products = catalogue.regionOfCaller(Caller.of(caller).region());
-        JsonObjectReader request = StrictJson.readObject(body);
-        new QueryParameters(uri.getQueryParameters(), request.violations()).refuseOthers();
-        MatchRequest match = MatchRequest.read(request, catalogue);
-        return json.writeValueAsBytes(new ProductMatcher(products).match(match));
+        Shipment shipment = Violations.none(violations -> request.shipment(catalogue, violations));
+        return new ProductMatcher(products).match(shipment, Boolean.TRUE.equals(request.explain()));
     }
 }

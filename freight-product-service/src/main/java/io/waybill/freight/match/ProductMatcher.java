@@ -35,8 +35,9 @@ public final class ProductMatcher {
         this.products = products;
     }
 
-    public MatchResult match(MatchRequest request) {
-        return new Matching(request.shipment()).result(request.explain());
+    /** The products that fit; with {@code explain}, the others too, each with its reasons. */
+    public MatchResult match(Shipment shipment, boolean explain) {
+        return new Matching(shipment).result(explain);
     }
 
     /** What each product that fits charges, in kg by its code. */

@@ -2,13 +2,11 @@ package io.waybill.freight.adrpoints;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.waybill.common.json.StrictJson;
+import io.waybill.freight.FreightRequests;
 import io.waybill.freight.SeedCatalogue;
 import io.waybill.freight.adrpoints.AdrPoints.Line;
 import io.waybill.freight.eligibility.Reason;
-import io.waybill.freight.match.MatchRequest;
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -153,8 +151,6 @@ class AdrPointsTest {
                             {"role":"consignee","address":{"countryCode":"DK"}}],
                  "cargo":{"pieces":[%s]}}""".formatted(lines.replace('\'', '"'));
         return AdrPoints.of(
-                MatchRequest.read(StrictJson.readObject(body.getBytes(StandardCharsets.UTF_8)), SeedCatalogue.COMPILED)
-                        .shipment()
-                        .lines());
+                FreightRequests.match(body, SeedCatalogue.COMPILED).shipment().lines());
     }
 }

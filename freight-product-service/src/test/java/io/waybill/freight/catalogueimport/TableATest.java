@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.waybill.common.json.StrictJson;
+import io.waybill.freight.FreightRequests;
 import io.waybill.freight.SeedCatalogue;
 import io.waybill.test.Prerequisite;
 import java.io.IOException;
@@ -96,7 +97,8 @@ class TableATest {
                 .forEach(table::add);
 
         assertThat(ran.status()).as(ran.errors()).isZero();
-        assertThatCode(() -> new FreightCatalogueCompiler(Clock.systemUTC(), () -> new BigDecimal("0.1"))
+        assertThatCode(() -> new FreightCatalogueCompiler(
+                                Clock.systemUTC(), () -> new BigDecimal("0.1"), FreightRequests.READER)
                         .compile(document.toString().getBytes(StandardCharsets.UTF_8)))
                 .doesNotThrowAnyException();
     }

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.waybill.common.json.StrictJson;
+import io.waybill.freight.FreightRequests;
 import io.waybill.freight.SeedCatalogue;
 import io.waybill.freight.catalogue.document.CatalogueReader;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
-import io.waybill.freight.match.MatchRequest;
 import io.waybill.freight.match.ProductMatcher;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -72,10 +72,9 @@ class PackagedQuantitiesTest {
                             {"role":"consignee","address":{"countryCode":"DK"}}],
                  "cargo":{"pieces":[{"packageType":"%s","numberOfPieces":1,"weight":%s,"length":60,"width":40,"height":40,
                    "dangerousGoods":[%s]}]}}""".formatted(packageType, weight, goods);
-        MatchRequest request =
-                MatchRequest.read(StrictJson.readObject(body.getBytes(StandardCharsets.UTF_8)), CATALOGUE);
+        FreightRequests.Match request = FreightRequests.match(body, CATALOGUE);
         return new ProductMatcher(CATALOGUE.region("SE"))
-                .match(request).nonMatches().stream()
+                .match(request.shipment(), request.explain()).nonMatches().stream()
                         .filter(other -> other.productCode().equals("PLD"))
                         .flatMap(other -> other.reasons().stream())
                         .filter(reason -> reason.pointer() != null

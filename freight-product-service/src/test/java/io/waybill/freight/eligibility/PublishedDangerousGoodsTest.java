@@ -3,14 +3,12 @@ package io.waybill.freight.eligibility;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.waybill.common.json.StrictJson;
+import io.waybill.freight.FreightRequests;
 import io.waybill.freight.SeedCatalogue;
 import io.waybill.freight.catalogue.snapshot.JsonText;
-import io.waybill.freight.match.MatchRequest;
 import io.waybill.freight.match.ProductMatcher;
 import java.io.IOException;
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -117,8 +115,8 @@ class PublishedDangerousGoodsTest {
                             {"role":"consignee","address":{"countryCode":"DK"}}],
                  "cargo":{"pieces":[{"packageType":"CLL","numberOfPieces":1,"weight":%s,"length":60,"width":40,"height":40,
                    "dangerousGoods":[{"unNumber":"%s"%s%s}]}]}}""".formatted(weight.toPlainString(), row.unNumber(), group, declared);
-        MatchRequest request =
-                MatchRequest.read(StrictJson.readObject(body.getBytes(StandardCharsets.UTF_8)), SeedCatalogue.COMPILED);
-        return JsonText.tree(new ProductMatcher(SeedCatalogue.COMPILED.region("SE")).match(request));
+        FreightRequests.Match request = FreightRequests.match(body, SeedCatalogue.COMPILED);
+        return JsonText.tree(
+                new ProductMatcher(SeedCatalogue.COMPILED.region("SE")).match(request.shipment(), request.explain()));
     }
 }

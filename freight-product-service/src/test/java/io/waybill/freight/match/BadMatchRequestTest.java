@@ -14,6 +14,7 @@ import io.waybill.common.error.ErrorCode;
 import io.waybill.common.error.Violation;
 import io.waybill.common.json.StrictJson;
 import io.waybill.freight.FreightCalls;
+import io.waybill.freight.FreightRequests;
 import io.waybill.freight.SeedCatalogue;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -328,7 +329,7 @@ class BadMatchRequestTest {
         return refusal.violations();
     }
 
-    private static MatchRequest read(JsonNode request) {
-        return MatchRequest.read(io.waybill.common.json.JsonObjectReader.root(request), SeedCatalogue.COMPILED);
+    private static FreightRequests.Match read(JsonNode request) {
+        return FreightRequests.match(request, SeedCatalogue.COMPILED);
     }
 }

@@ -2,10 +2,9 @@ package io.waybill.freight.match;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.waybill.common.json.StrictJson;
+import io.waybill.freight.FreightRequests;
 import io.waybill.freight.SeedCatalogue;
 import io.waybill.freight.eligibility.Reason;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -96,10 +95,9 @@ class DangerousGoodsTest {
                             {"role":"consignee","address":{"countryCode":"%s"}}],
                  "cargo":{"pieces":[{"packageType":"%s","numberOfPieces":1,"weight":20,"length":60,"width":40,"height":40,
                    "dangerousGoods":[%s]}]}}""".formatted(to, packageType, substance);
-        MatchRequest request =
-                MatchRequest.read(StrictJson.readObject(body.getBytes(StandardCharsets.UTF_8)), SeedCatalogue.COMPILED);
+        FreightRequests.Match request = FreightRequests.match(body, SeedCatalogue.COMPILED);
         return new ProductMatcher(SeedCatalogue.COMPILED.region("SE"))
-                .match(request).nonMatches().stream()
+                .match(request.shipment(), request.explain()).nonMatches().stream()
                         .filter(other -> other.productCode().equals(product))
                         .flatMap(other -> other.reasons().stream())
                         .filter(reason -> !reason.code().name().startsWith("SHIPMENT_"))

@@ -51,7 +51,7 @@ class ExplainCompletenessTest {
         Set<ReasonCode> met = EnumSet.noneOf(ReasonCode.class);
         for (long seed = 0; seed < SHIPMENTS; seed++) {
             Shipment shipment = shipment(new Random(seed));
-            Map<String, List<Reason>> explained = MATCHER.match(new MatchRequest(shipment, true)).nonMatches().stream()
+            Map<String, List<Reason>> explained = MATCHER.match(shipment, true).nonMatches().stream()
                     .collect(Collectors.toMap(NonMatch::productCode, NonMatch::reasons));
             for (CompiledProduct product : PRODUCTS.all()) {
                 Set<ReasonCode> named = explained.getOrDefault(product.code(), List.of()).stream()
@@ -76,9 +76,9 @@ class ExplainCompletenessTest {
         for (long seed = 0; seed < SHIPMENTS; seed++) {
             Shipment shipment = shipment(new Random(seed));
 
-            assertThat(MATCHER.match(new MatchRequest(shipment, false)).matches())
+            assertThat(MATCHER.match(shipment, false).matches())
                     .as("seed %d", seed)
-                    .isEqualTo(MATCHER.match(new MatchRequest(shipment, true)).matches());
+                    .isEqualTo(MATCHER.match(shipment, true).matches());
         }
     }
 

@@ -2,14 +2,13 @@ package io.waybill.freight.match;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.waybill.common.json.StrictJson;
+import io.waybill.freight.FreightRequests;
 import io.waybill.freight.SeedCatalogue;
 import io.waybill.freight.catalogue.document.Product;
 import io.waybill.freight.eligibility.Reason;
 import io.waybill.freight.eligibility.ReasonCode;
 import io.waybill.freight.match.MatchResult.NonMatch;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
@@ -49,10 +48,9 @@ class SandboxDataTest {
     @ParameterizedTest
     @MethodSource("cases")
     void aDocumentedMatchIsAnsweredAsDocumented(Case documented) {
-        MatchRequest request = MatchRequest.read(
-                StrictJson.readObject(documented.request().getBytes(StandardCharsets.UTF_8)), SeedCatalogue.COMPILED);
+        FreightRequests.Match request = FreightRequests.match(documented.request(), SeedCatalogue.COMPILED);
         Map<String, String> refused = new ProductMatcher(SeedCatalogue.COMPILED.region("SE"))
-                .match(request).nonMatches().stream()
+                .match(request.shipment(), request.explain()).nonMatches().stream()
                         .collect(Collectors.toMap(NonMatch::productCode, SandboxDataTest::codes));
         Matcher row = ROW.matcher(documented.table());
         int rows = 0;

@@ -7,9 +7,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.waybill.common.error.ApiException;
-import io.waybill.common.json.JsonObjectReader;
 import io.waybill.common.json.StrictJson;
 import io.waybill.freight.FreightCalls;
+import io.waybill.freight.FreightRequests;
 import io.waybill.freight.SeedCatalogue;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -67,8 +67,9 @@ class StrangeRequestsTest {
         for (long seed = 0; seed < REQUESTS; seed++) {
             JsonNode request = strange(new Random(seed));
             try {
-                MatchRequest read = MatchRequest.read(JsonObjectReader.root(request), SeedCatalogue.COMPILED);
-                assertThat(matcher.match(read).nonMatches() == null).isEqualTo(!read.explain());
+                FreightRequests.Match read = FreightRequests.match(request, SeedCatalogue.COMPILED);
+                assertThat(matcher.match(read.shipment(), read.explain()).nonMatches() == null)
+                        .isEqualTo(!read.explain());
                 answered++;
             } catch (ApiException e) {
                 assertThat(e.code().status()).as("seed %d", seed).isEqualTo(400);

@@ -53,8 +53,8 @@ public class AccessTokens {
     /**
      * A new JWT for an authenticated client.
      *
-     * @throws ApiException 503 if this replica's clock is wrong, or revocations follow one another so fast that they would
-     *     cover the token
+     * @throws ApiException 503 if this replica's clock is wrong, or revocations follow one another so fast that they
+     *     would cover the token
      */
     public IssuedToken issue(RegisteredClient client) {
         clock.requireRight();

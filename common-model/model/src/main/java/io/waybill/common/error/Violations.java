@@ -5,6 +5,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * Collects the violations of one request, so that all of them come in one answer. Bounded: a hostile body cannot cause
@@ -34,12 +35,29 @@ public final class Violations {
         add(violation.pointer(), violation.code(), violation.message(), violation.rejectedValue());
     }
 
+    /** Whether a violation of the field at {@code pointer} is recorded. */
+    public boolean isReported(String pointer) {
+        return found.stream().anyMatch(violation -> violation.pointer().equals(pointer));
+    }
+
     public boolean isEmpty() {
         return found.isEmpty();
     }
 
     public List<Violation> list() {
         return Collections.unmodifiableList(found);
+    }
+
+    /**
+     * The outcome of something that reports violations.
+     *
+     * @throws ApiException 400 with all of them, if there are any
+     */
+    public static <T> T none(Function<Violations, T> checked) {
+        Violations violations = new Violations();
+        T outcome = checked.apply(violations);
+        violations.throwIfAny();
+        return outcome;
     }
 
     /** Throws a single answer with all violations, if there are any. */

@@ -28,9 +28,9 @@ public final class StrictJson {
     private static final int MAX_DEPTH = 32;
     private static final int MAX_NUMBER_LENGTH = 60;
     private static final String NOT_UTF_8 = "the body is not UTF-8";
-    private static final String NOT_WELL_FORMED = "the body is not well-formed JSON";
+    static final String NOT_WELL_FORMED = "the body is not well-formed JSON";
 
-    private static final ObjectMapper MAPPER = JsonMapper.builder(factory())
+    private static final ObjectMapper MAPPER = JsonMapper.builder(factory().build())
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
@@ -39,14 +39,13 @@ public final class StrictJson {
 
     private StrictJson() {}
 
-    private static JsonFactory factory() {
+    static JsonFactoryBuilder factory() {
         return ((JsonFactoryBuilder) JsonFactory.builder())
                 .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
                 .streamReadConstraints(StreamReadConstraints.builder()
                         .maxNestingDepth(MAX_DEPTH)
                         .maxNumberLength(MAX_NUMBER_LENGTH)
-                        .build())
-                .build();
+                        .build());
     }
 
     /**
@@ -55,6 +54,21 @@ public final class StrictJson {
      * @throws ApiException 400.0000003 if it is not one well-formed JSON value
      */
     public static JsonNode read(byte[] body) {
+        checkEncoding(body);
+        try {
+            JsonNode node = MAPPER.readTree(body);
+            if (node == null || node.isMissingNode()) {
+                throw ApiException.malformed("the body is blank; a JSON document is expected");
+            }
+            return node;
+        } catch (JsonProcessingException e) {
+            throw ApiException.malformed(described(e));
+        } catch (IOException e) {
+            throw ApiException.malformed(NOT_WELL_FORMED);
+        }
+    }
+
+    static void checkEncoding(byte[] body) {
         if (body.length == 0) {
             throw ApiException.malformed("the body is empty; a JSON document is expected");
         }
@@ -64,17 +78,8 @@ public final class StrictJson {
         }
         try {
             StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body));
-            JsonNode node = MAPPER.readTree(body);
-            if (node == null || node.isMissingNode()) {
-                throw ApiException.malformed("the body is blank; a JSON document is expected");
-            }
-            return node;
         } catch (CharacterCodingException e) {
             throw ApiException.malformed(NOT_UTF_8);
-        } catch (JsonProcessingException e) {
-            throw ApiException.malformed(described(e));
-        } catch (IOException e) {
-            throw ApiException.malformed(NOT_WELL_FORMED);
         }
     }
 
@@ -95,7 +100,8 @@ public final class StrictJson {
         return value;
     }
 
-    private static String described(JsonProcessingException e) {
+    /** Where and why the document cannot be read, without anything of its content but a duplicate key. */
+    static String described(JsonProcessingException e) {
         String where = e.getLocation() == null
                 ? ""
                 : " at line " + e.getLocation().getLineNr() + ", column "
@@ -106,7 +112,9 @@ public final class StrictJson {
                     + MAX_NUMBER_LENGTH + " digits" + where;
         }
         if (message.startsWith("Duplicate field")) {
-            return "duplicate key " + message.substring(message.indexOf('\''), message.lastIndexOf(" for ")) + where;
+            int end = message.lastIndexOf(" for ");
+            return "duplicate key " + message.substring(message.indexOf('\''), end < 0 ? message.length() : end)
+                    + where;
         }
         return NOT_WELL_FORMED + where;
     }

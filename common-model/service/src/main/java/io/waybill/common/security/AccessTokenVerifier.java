@@ -32,8 +32,8 @@ public final class AccessTokenVerifier {
     static final int MAX_TOKEN_LENGTH = 16 * 1024;
 
     /**
-     * How far ahead a token may be dated, after a revocation that also covers what replicas issue that do not know of it
-     * yet.
+     * How far ahead a token may be dated, after a revocation that also covers what replicas issue that do not know of
+     * it yet.
      */
     public static final Duration DATED_AHEAD = Duration.ofSeconds(15);
 

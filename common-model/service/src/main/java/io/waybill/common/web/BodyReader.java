@@ -50,7 +50,7 @@ public class BodyReader implements ServerMessageBodyReader<byte[]> {
         return read(mediaType, body);
     }
 
-    private static byte[] read(MediaType mediaType, InputStream body) throws IOException {
+    static byte[] read(MediaType mediaType, InputStream body) throws IOException {
         boolean isForm = MediaType.APPLICATION_FORM_URLENCODED_TYPE.isCompatible(mediaType);
         return new LimitedBody(body, isForm ? MAX_FORM_BYTES : MAX_BYTES).readAllBytes();
     }

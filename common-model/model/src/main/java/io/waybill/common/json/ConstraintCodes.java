@@ -1,0 +1,27 @@
+package io.waybill.common.json;
+
+import io.waybill.common.error.ViolationCode;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotEmpty;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import java.lang.annotation.Annotation;
+
+/** The code of a violation by the constraint that was broken. */
+final class ConstraintCodes {
+
+    private ConstraintCodes() {}
+
+    /** The code that our own constraint names by {@link Reported}, or that of the standard constraint. */
+    static ViolationCode of(Annotation constraint) {
+        Reported reported = constraint.annotationType().getAnnotation(Reported.class);
+        if (reported != null) {
+            return reported.value();
+        }
+        return switch (constraint) {
+            case NotNull _, NotBlank _, NotEmpty _ -> ViolationCode.REQUIRED;
+            case Pattern _ -> ViolationCode.INVALID_FORMAT;
+            default -> ViolationCode.OUT_OF_RANGE;
+        };
+    }
+}

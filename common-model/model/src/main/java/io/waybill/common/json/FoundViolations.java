@@ -1,0 +1,122 @@
+package io.waybill.common.json;
+
+import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.node.DecimalNode;
+import io.waybill.common.error.ViolationCode;
+import io.waybill.common.error.Violations;
+import jakarta.validation.ConstraintViolation;
+import jakarta.validation.ElementKind;
+import jakarta.validation.Path;
+import jakarta.validation.Validator;
+import java.math.BigDecimal;
+import java.util.ArrayDeque;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/** Collects the violations of one body while it is read, in the order of the body, up to the most that are reported. */
+final class FoundViolations {
+
+    private final Violations violations;
+    private final Validator validator;
+    private final Set<String> unread = new HashSet<>();
+    // Jackson buffers unknown fields that come before a record's last component, and the position of its parser is then
+    // another one. So the pointer of an object is taken where the object begins.
+    private final Deque<JsonPointer> objects = new ArrayDeque<>();
+
+    FoundViolations(Violations violations, Validator validator) {
+        this.violations = violations;
+        this.validator = validator;
+    }
+
+    static FoundViolations of(DeserializationContext context) {
+        return (FoundViolations) context.getAttribute(FoundViolations.class);
+    }
+
+    void enter(JsonPointer object) {
+        objects.push(object);
+    }
+
+    void leave() {
+        objects.pop();
+    }
+
+    /** Records a value that cannot be read. Constraints on it are not reported as well. */
+    void add(JsonPointer pointer, ViolationCode code, String message, Object rejected) {
+        String at = pointer.toString();
+        if (unread.add(at)) {
+            add(at, code, message, rejected);
+        }
+    }
+
+    void addInObject(String field, ViolationCode code, String message) {
+        add(objects.element() + "/" + escaped(field), code, message, null);
+    }
+
+    /** Checks the constraints of the object that has just been read, without those of the objects in it. */
+    void validate(Object read) {
+        Set<ConstraintViolation<Object>> refused = validator.validate(read);
+        if (refused.isEmpty()) {
+            return;
+        }
+        String object = objects.element().toString();
+        Map<String, ConstraintViolation<?>> firsts = new HashMap<>();
+        refused.forEach(violation ->
+                firsts.merge(object + pointer(violation.getPropertyPath()), violation, FoundViolations::first));
+        firsts.entrySet().stream()
+                .filter(entry -> !unread.contains(entry.getKey()))
+                .sorted(Map.Entry.comparingByKey())
+                .forEach(entry -> add(
+                        entry.getKey(),
+                        code(entry.getValue()),
+                        entry.getValue().getMessage(),
+                        scalar(entry.getValue().getInvalidValue())));
+    }
+
+    private void add(String pointer, ViolationCode code, String message, Object rejected) {
+        violations.add(pointer, code, message, rejected);
+        if (violations.list().size() == Violations.MAX_REPORTED) {
+            throw new TooManyViolationsException();
+        }
+    }
+
+    /** What is missing before what is wrong; in no case by chance. */
+    private static ConstraintViolation<?> first(ConstraintViolation<?> one, ConstraintViolation<?> other) {
+        Comparator<ConstraintViolation<?>> order = Comparator.comparing(FoundViolations::code);
+        return order.thenComparing(ConstraintViolation::getMessage).compare(one, other) <= 0 ? one : other;
+    }
+
+    private static ViolationCode code(ConstraintViolation<?> violation) {
+        return ConstraintCodes.of(violation.getConstraintDescriptor().getAnnotation());
+    }
+
+    private static Object scalar(Object invalid) {
+        return switch (invalid) {
+            case BigDecimal number -> DecimalNode.valueOf(number);
+            case String _, Number _, Boolean _, Enum<?> _ -> invalid;
+            case null, default -> null;
+        };
+    }
+
+    private static String pointer(Path path) {
+        StringBuilder pointer = new StringBuilder();
+        for (Path.Node node : path) {
+            if (node.isInIterable()) {
+                pointer.append('/')
+                        .append(node.getIndex() == null ? escaped(node.getKey().toString()) : node.getIndex());
+            }
+            if (node.getKind() == ElementKind.PROPERTY) {
+                pointer.append('/').append(escaped(node.getName()));
+            }
+        }
+        return pointer.toString();
+    }
+
+    private static String escaped(String name) {
+        return name.replace("~", "~0").replace("/", "~1");
+    }
+}

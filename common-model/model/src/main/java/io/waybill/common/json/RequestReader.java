@@ -1,0 +1,94 @@
+package io.waybill.common.json;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.cfg.CoercionAction;
+import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.type.LogicalType;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.Violations;
+import jakarta.validation.Validator;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.function.BiConsumer;
+
+/**
+ * Reads the JSON body of a request into a record and checks the constraints of the record and of those in it. One
+ * answer has every violation: fields of a wrong type, unknown fields, and what the constraints refuse.
+ */
+public final class RequestReader {
+
+    private static final ObjectMapper MAPPER = JsonMapper.builder(StrictJson.factory()
+                    .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                    .build())
+            .addModule(new ViolationModule())
+            .addHandler(new UnknownFields())
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .disable(DeserializationFeature.WRAP_EXCEPTIONS)
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .enable(DeserializationFeature.FAIL_ON_NUMBERS_FOR_ENUMS)
+            .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+            .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+            .withCoercionConfig(
+                    LogicalType.Textual,
+                    textual -> textual.setCoercion(CoercionInputShape.Integer, CoercionAction.Fail)
+                            .setCoercion(CoercionInputShape.Float, CoercionAction.Fail)
+                            .setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail))
+            .withCoercionConfigDefaults(other -> other.setCoercion(CoercionInputShape.EmptyString, CoercionAction.Fail))
+            .build();
+
+    private final Validator validator;
+
+    /** @param validator names the fields of a violation as JSON does */
+    public RequestReader(Validator validator) {
+        this.validator = validator;
+    }
+
+    /**
+     * The record in {@code body}.
+     *
+     * @throws ApiException 400.0000003 if the body is not one well-formed JSON value, otherwise 400 with all violations
+     */
+    public <T> T read(byte[] body, Class<T> type) {
+        return read(body, type, new Violations(), (value, violations) -> {});
+    }
+
+    /**
+     * As {@link #read(byte[], Class)}.
+     *
+     * @param violations has those of the rest of the request, and gets those of the body
+     * @param furtherChecks adds what else is wrong with a request that has violations, so that one answer has all; a
+     *     field that could not be read is {@code null}
+     */
+    public <T> T read(
+            byte[] body, Class<T> type, Violations violations, BiConsumer<? super T, Violations> furtherChecks) {
+        StrictJson.checkEncoding(body);
+        T value = null;
+        try {
+            value = MAPPER.readerFor(type)
+                    .withAttribute(FoundViolations.class, new FoundViolations(violations, validator))
+                    .readValue(body);
+        } catch (TooManyViolationsException e) {
+            violations.throwIfAny();
+        } catch (JsonProcessingException e) {
+            throw ApiException.malformed(StrictJson.described(e));
+        } catch (IOException e) {
+            throw ApiException.malformed(StrictJson.NOT_WELL_FORMED);
+        }
+        if (value != null && !violations.isEmpty()) {
+            furtherChecks.accept(value, violations);
+        }
+        violations.throwIfAny();
+        return value;
+    }
+
+    /** As {@link #read(byte[], Class, Violations, BiConsumer)}, for a request that is part of another document. */
+    public <T> T read(JsonNode request, Class<T> type, BiConsumer<? super T, Violations> furtherChecks) {
+        return read(request.toString().getBytes(StandardCharsets.UTF_8), type, new Violations(), furtherChecks);
+    }
+}

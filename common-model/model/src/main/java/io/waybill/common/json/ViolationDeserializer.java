@@ -1,0 +1,134 @@
+package io.waybill.common.json;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.core.JsonStreamContext;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.exc.InputCoercionException;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.deser.std.DelegatingDeserializer;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import com.fasterxml.jackson.databind.node.BigIntegerNode;
+import com.fasterxml.jackson.databind.node.DecimalNode;
+import com.fasterxml.jackson.databind.type.LogicalType;
+import io.waybill.common.error.ViolationCode;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+
+/** Records a value that cannot be read with its pointer, reads {@code null} in its place, and goes on behind it. */
+final class ViolationDeserializer extends DelegatingDeserializer {
+
+    private static final long serialVersionUID = 1L;
+
+    ViolationDeserializer(JsonDeserializer<?> deserializer) {
+        super(deserializer);
+    }
+
+    @Override
+    protected JsonDeserializer<?> newDelegatingInstance(JsonDeserializer<?> deserializer) {
+        return new ViolationDeserializer(deserializer);
+    }
+
+    @Override
+    public Object deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+        FoundViolations found = FoundViolations.of(context);
+        boolean isObject = parser.hasToken(JsonToken.START_OBJECT);
+        if (isObject) {
+            found.enter(parser.getParsingContext().pathAsPointer());
+        }
+        try {
+            Object read = super.deserialize(parser, context);
+            if (read instanceof Record) {
+                found.validate(read);
+            }
+            return read;
+        } catch (MismatchedInputException | InputCoercionException e) {
+            report(parser, found);
+            parser.skipChildren();
+            return null;
+        } finally {
+            if (isObject) {
+                found.leave();
+            }
+        }
+    }
+
+    /** A field may be {@code null}, an element of an array and the whole document may not. */
+    @Override
+    public Object getNullValue(DeserializationContext context) {
+        JsonStreamContext at = context.getParser().getParsingContext();
+        if (!at.inObject()) {
+            FoundViolations.of(context)
+                    .add(at.pathAsPointer(), ViolationCode.WRONG_TYPE, "must be " + wanted(logicalType()), null);
+        }
+        return null;
+    }
+
+    private void report(JsonParser parser, FoundViolations found) throws IOException {
+        JsonPointer pointer = pointer(parser);
+        JsonToken token = parser.currentToken();
+        Object rejected = rejected(parser, token);
+        LogicalType type = logicalType();
+        if (type == LogicalType.Enum && token == JsonToken.VALUE_STRING) {
+            found.add(pointer, ViolationCode.UNKNOWN_CODE, "must be one of " + constants(), rejected);
+        } else if (type == LogicalType.Integer && token == JsonToken.VALUE_NUMBER_FLOAT) {
+            String message = "must be a whole number, without a decimal point or an exponent";
+            found.add(pointer, ViolationCode.WRONG_TYPE, message, rejected);
+        } else if (type == LogicalType.Integer && token == JsonToken.VALUE_NUMBER_INT) {
+            found.add(pointer, ViolationCode.OUT_OF_RANGE, "is too large a number", rejected);
+        } else if (token == JsonToken.VALUE_STRING && isWrittenAsString(type)) {
+            found.add(pointer, ViolationCode.INVALID_FORMAT, "is not a " + described(), rejected);
+        } else {
+            found.add(pointer, ViolationCode.WRONG_TYPE, "must be " + wanted(type), rejected);
+        }
+    }
+
+    private static JsonPointer pointer(JsonParser parser) {
+        JsonStreamContext at = parser.getParsingContext();
+        boolean inside = parser.currentToken().isStructStart();
+        return (inside ? at.getParent() : at).pathAsPointer();
+    }
+
+    private static Object rejected(JsonParser parser, JsonToken token) throws IOException {
+        return switch (token) {
+            case VALUE_STRING -> parser.getText();
+            case VALUE_NUMBER_INT -> BigIntegerNode.valueOf(parser.getBigIntegerValue());
+            case VALUE_NUMBER_FLOAT -> DecimalNode.valueOf(parser.getDecimalValue());
+            case VALUE_TRUE -> true;
+            case VALUE_FALSE -> false;
+            default -> null;
+        };
+    }
+
+    private static boolean isWrittenAsString(LogicalType type) {
+        return type == LogicalType.OtherScalar || type == LogicalType.DateTime;
+    }
+
+    private String constants() {
+        return Arrays.stream(handledType().getEnumConstants())
+                .map(constant -> CodeDeserializer.code((Enum<?>) constant))
+                .sorted()
+                .collect(Collectors.joining(", "));
+    }
+
+    private String described() {
+        return switch (handledType().getSimpleName()) {
+            case "UUID" -> "UUID";
+            case "Instant" -> "time, such as 2026-01-31T12:00:00Z";
+            case "LocalDate" -> "date, such as 2026-01-31";
+            case String other -> other;
+        };
+    }
+
+    private static String wanted(LogicalType type) {
+        return switch (type) {
+            case Integer, Float -> "a number";
+            case Boolean -> "true or false";
+            case Collection, Array -> "an array";
+            case POJO, Map -> "an object";
+            case null, default -> "a string";
+        };
+    }
+}

@@ -1,0 +1,52 @@
+package io.waybill.common.json;
+
+import com.fasterxml.jackson.databind.BeanDescription;
+import com.fasterxml.jackson.databind.DeserializationConfig;
+import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.deser.BeanDeserializerModifier;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.type.CollectionType;
+import com.fasterxml.jackson.databind.type.MapType;
+
+/** Lets reading go on after a value that cannot be read: see {@link ViolationDeserializer}. */
+final class ViolationModule extends SimpleModule {
+
+    private static final long serialVersionUID = 1L;
+
+    ViolationModule() {
+        setDeserializerModifier(new Modifier());
+    }
+
+    private static final class Modifier extends BeanDeserializerModifier {
+
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public JsonDeserializer<?> modifyDeserializer(
+                DeserializationConfig config, BeanDescription bean, JsonDeserializer<?> deserializer) {
+            return new ViolationDeserializer(deserializer);
+        }
+
+        @Override
+        public JsonDeserializer<?> modifyEnumDeserializer(
+                DeserializationConfig config, JavaType type, BeanDescription bean, JsonDeserializer<?> deserializer) {
+            return new ViolationDeserializer(new CodeDeserializer(type.getRawClass()));
+        }
+
+        @Override
+        public JsonDeserializer<?> modifyCollectionDeserializer(
+                DeserializationConfig config,
+                CollectionType type,
+                BeanDescription bean,
+                JsonDeserializer<?> deserializer) {
+            return new ViolationDeserializer(new ListDeserializer(type));
+        }
+
+        @Override
+        public JsonDeserializer<?> modifyMapDeserializer(
+                DeserializationConfig config, MapType type, BeanDescription bean, JsonDeserializer<?> deserializer) {
+            return new ViolationDeserializer(deserializer);
+        }
+    }
+}

@@ -1,0 +1,292 @@
+package io.waybill.common.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ErrorCode;
+import io.waybill.common.error.ViolationCode;
+import io.waybill.common.error.Violations;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Positive;
+import jakarta.validation.constraints.Size;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RequestReaderTest {
+
+    record Shipment(
+            @NotBlank @Pattern(regexp = "[0-9]{10}", message = "must have ten digits") @JsonProperty("AWBNo")
+            String awbNo,
+
+            Boolean explain,
+            Payer payer,
+            @NotNull Cargo cargo,
+            @Size(max = 3) List<@NotBlank @Pattern(regexp = "[A-Z]+", message = "must be upper-case") String> labels) {}
+
+    @JsonFormat(with = JsonFormat.Feature.ACCEPT_CASE_INSENSITIVE_VALUES)
+    enum Payer {
+        SENDER,
+        RECEIVER
+    }
+
+    record Cargo(@NotNull @Size(min = 1, max = 3) List<Line> lines) {}
+
+    record Line(
+            @NotNull @Min(1) @Max(999) Integer pieces,
+
+            @NotNull @PositiveDecimal(max = 99_999) BigDecimal weight,
+
+            Good good) {}
+
+    record Good(
+            @NotNull @Min(1) @Max(3_600) Integer unNumber,
+            @NotNull Quantity quantity) {}
+
+    record Quantity(
+            @NotNull @Positive BigDecimal amount, @NotBlank String unit) {}
+
+    private final RequestReader reader = new RequestReader(Validators.forJson());
+
+    @Test
+    void aValidBodyIsTheRecord() {
+        Shipment shipment = read("""
+                {"AWBNo":"0123456789","explain":true,"payer":"SENDER","labels":["A"],
+                 "cargo":{"lines":[{"pieces":2,"weight":1.500,"good":null}]}}""");
+
+        assertThat(shipment)
+                .isEqualTo(new Shipment(
+                        "0123456789",
+                        true,
+                        Payer.SENDER,
+                        new Cargo(List.of(new Line(2, new BigDecimal("1.500"), null))),
+                        List.of("A")));
+    }
+
+    @Test
+    void everyFaultOfFiveLevelsIsInOneAnswer() {
+        assertThat(violations("""
+                {"AWBNo":"12","explain":"yes","payer":"NOBODY","colour":{"a":[1]},"labels":["A","b",7],
+                 "cargo":{"vehicle":1,"lines":[
+                   {"pieces":2.0,"weight":"1","good":{"unNumber":99999999999,"class":"3","quantity":{"amount":0,"unit":" "}}},
+                   "line",
+                   {"weight":100000.1234,"good":{"quantity":[],"unNumber":1.5}}]}}"""))
+                .containsExactlyInAnyOrder(
+                        "/AWBNo INVALID_FORMAT must have ten digits <12>",
+                        "/explain WRONG_TYPE must be true or false <yes>",
+                        "/payer UNKNOWN_CODE must be one of RECEIVER, SENDER <NOBODY>",
+                        "/colour UNKNOWN_FIELD is not a field of this object <null>",
+                        "/labels/1 INVALID_FORMAT must be upper-case <b>",
+                        "/labels/2 WRONG_TYPE must be a string <7>",
+                        "/cargo/vehicle UNKNOWN_FIELD is not a field of this object <null>",
+                        "/cargo/lines/0/pieces WRONG_TYPE must be a whole number, without a decimal point or an exponent <2.0>",
+                        "/cargo/lines/0/weight WRONG_TYPE must be a number <1>",
+                        "/cargo/lines/0/good/unNumber OUT_OF_RANGE is too large a number <99999999999>",
+                        "/cargo/lines/0/good/class UNKNOWN_FIELD is not a field of this object <null>",
+                        "/cargo/lines/0/good/quantity/amount OUT_OF_RANGE must be over 0 <0>",
+                        "/cargo/lines/0/good/quantity/unit REQUIRED must not be blank < >",
+                        "/cargo/lines/1 WRONG_TYPE must be an object <line>",
+                        "/cargo/lines/2/pieces REQUIRED is required <null>",
+                        "/cargo/lines/2/weight OUT_OF_RANGE must be over 0 and at most 99999, with at most 3 decimals <100000.1234>",
+                        "/cargo/lines/2/good/quantity WRONG_TYPE must be an object <null>",
+                        "/cargo/lines/2/good/unNumber WRONG_TYPE must be a whole number, without a decimal point or an exponent <1.5>");
+    }
+
+    @Test
+    void theElementsOfAnArrayThatIsTooLongAreNotReported() {
+        assertThat(violations("""
+                {"AWBNo":"0123456789","labels":["A","B","C","d"],
+                 "cargo":{"lines":[{"pieces":1,"weight":1},{"pieces":1,"weight":1},{"pieces":1,"weight":1},{"pieces":0}]}}"""))
+                .containsExactly(
+                        "/labels OUT_OF_RANGE must have 0 to 3 elements and has 4 <null>",
+                        "/cargo/lines OUT_OF_RANGE must have 1 to 3 elements and has 4 <null>");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"12.5000", "1.0000000", "99999.000", "0.001"})
+    void noughtsAtTheEndOfANumberAreNoDecimals(String weight) {
+        assertThat(read("{\"AWBNo\":\"0123456789\",\"cargo\":{\"lines\":[{\"pieces\":1,\"weight\":%s}]}}"
+                                .formatted(weight))
+                        .cargo()
+                        .lines())
+                .hasSize(1);
+    }
+
+    /** However many there are, reading ends with the last one that is reported. */
+    @ParameterizedTest
+    @ValueSource(strings = {"{}", "1", "{\"x\":[{}]}", "null"})
+    void aBodyOfViolationsIsReadOnlyAsFarAsTheyAreReported(String element) {
+        String many = (element + ",").repeat(100_000) + "}";
+
+        ApiException refused = catchThrowableOfType(
+                ApiException.class,
+                () -> reader.read(("{\"list\":[" + many).getBytes(StandardCharsets.UTF_8), Many.class));
+
+        assertThat(refused.violations()).hasSize(Violations.MAX_REPORTED);
+    }
+
+    record Many(List<Line> list) {}
+
+    /** Unknown fields are reported at their own object, wherever in it they stand. */
+    @Test
+    void anUnknownFieldIsReportedAtItsObject() {
+        assertThat(violations("""
+                {"x":1,"AWBNo":"0123456789","cargo":{"x":1,"lines":[{"x":{"y":[{"z":2}]},"pieces":1,"x/~":1,"weight":1,"w":[1]}],"v":1},"z":{}}"""))
+                .containsExactlyInAnyOrder(
+                        "/x UNKNOWN_FIELD is not a field of this object <null>",
+                        "/cargo/x UNKNOWN_FIELD is not a field of this object <null>",
+                        "/cargo/lines/0/x UNKNOWN_FIELD is not a field of this object <null>",
+                        "/cargo/lines/0/x~1~0 UNKNOWN_FIELD is not a field of this object <null>",
+                        "/cargo/lines/0/w UNKNOWN_FIELD is not a field of this object <null>",
+                        "/cargo/v UNKNOWN_FIELD is not a field of this object <null>",
+                        "/z UNKNOWN_FIELD is not a field of this object <null>");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "/AWBNo | 5 | must be a string",
+                "/AWBNo | 1.5 | must be a string",
+                "/AWBNo | true | must be a string",
+                "/AWBNo | {\"a\":[1]} | must be a string",
+                "/AWBNo | [\"0123456789\"] | must be a string",
+                "/explain | 1 | must be true or false",
+                "/explain | \"true\" | must be true or false",
+                "/explain | \"\" | must be true or false",
+                "/payer | 0 | must be a string",
+                "/payer | {} | must be a string",
+                "/cargo | \"\" | must be an object",
+                "/cargo | [] | must be an object",
+                "/cargo | [{\"lines\":[]}] | must be an object",
+                "/cargo | 1 | must be an object",
+                "/labels | \"A\" | must be an array",
+                "/labels | \"\" | must be an array",
+                "/labels | {} | must be an array",
+                "/labels | {\"a\":{\"b\":[]}} | must be an array"
+            })
+    void aValueOfAnotherTypeIsNeverConverted(String pointer, String value, String message) {
+        String field = pointer.substring(1);
+        String rest = field.equals("AWBNo") ? "" : "\"AWBNo\":\"0123456789\",";
+        String cargo = field.equals("cargo") ? "" : ",\"cargo\":{\"lines\":[{\"pieces\":1,\"weight\":1}]}";
+
+        assertThat(violations("{" + rest + "\"" + field + "\":" + value + cargo + "}"))
+                .singleElement()
+                .asString()
+                .startsWith(pointer + " WRONG_TYPE " + message + " <");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"sender, SENDER", "Sender, SENDER", "' ', ", "'', ", "RECEIVER, RECEIVER"})
+    void aCodeOfAnyCaseIsReadAndABlankOneIsAbsent(String sent, Payer payer) {
+        assertThat(read("""
+                {"AWBNo":"0123456789","payer":"%s","cargo":{"lines":[{"pieces":1,"weight":1}]}}""".formatted(sent)).payer()).isEqualTo(payer);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {" SENDER", "SENDER ", "0", "SEND", "\u017fender"})
+    void anotherCodeIsUnknown(String sent) {
+        assertThat(violations("""
+                {"AWBNo":"0123456789","payer":"%s","cargo":{"lines":[{"pieces":1,"weight":1}]}}""".formatted(sent)))
+                .containsExactly("/payer UNKNOWN_CODE must be one of RECEIVER, SENDER <" + sent + ">");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\"\"", "\"1\"", "true", "[1]", "{}", "[]"})
+    void aNumberIsNeverMadeFromSomethingElse(String value) {
+        assertThat(violations("{\"AWBNo\":\"0123456789\",\"cargo\":{\"lines\":[{\"pieces\":%s,\"weight\":%s}]}}"
+                        .formatted(value, value)))
+                .hasSize(2)
+                .allSatisfy(violation -> assertThat(violation).contains(" WRONG_TYPE must be a number <"));
+    }
+
+    @Test
+    void nullIsAbsentInAnObjectAndWrongInAnArray() {
+        assertThat(violations("{\"AWBNo\":null,\"labels\":[null],\"cargo\":{\"lines\":[null]}}"))
+                .containsExactlyInAnyOrder(
+                        "/AWBNo REQUIRED must not be blank <null>",
+                        "/labels/0 WRONG_TYPE must be a string <null>",
+                        "/cargo/lines/0 WRONG_TYPE must be an object <null>");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"null", "[]", "7", "\"a\"", "true", "[{}]"})
+    void aDocumentThatIsNoObjectIsRefused(String body) {
+        assertThat(violations(body)).singleElement().asString().startsWith(" WRONG_TYPE must be a");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                " ",
+                "{",
+                "{\"AWBNo\":",
+                "{\"AWBNo\":\"1\"} {}",
+                "{\"AWBNo\":\"1\"}x",
+                "{'AWBNo':1}",
+                "{\"AWBNo\":NaN}",
+                "{\"cargo\":{\"lines\":[{\"pieces\":1,}]}}"
+            })
+    void whatIsNotOneJsonValueIsMalformed(String body) {
+        ApiException refused = catchThrowableOfType(ApiException.class, () -> read(body));
+
+        assertThat(refused.code()).isEqualTo(ErrorCode.MALFORMED_REQUEST);
+        assertThat(refused.getMessage()).startsWith("the body is ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"cargo\":{\"lines\":[{\"pieces\":1,\"pieces\":2}]}}",
+                "{\"x\":{\"pieces\":1,\"pieces\":2}}",
+                "{\"AWBNo\":{\"pieces\":1,\"pieces\":2}}"
+            })
+    void aDuplicateKeyIsNamed(String body) {
+        ApiException refused = catchThrowableOfType(ApiException.class, () -> read(body));
+
+        assertThat(refused.code()).isEqualTo(ErrorCode.MALFORMED_REQUEST);
+        assertThat(refused.getMessage()).startsWith("duplicate key 'pieces' at line 1, column ");
+    }
+
+    @Test
+    void whatIsNestedTooDeepIsMalformed() {
+        ApiException refused =
+                catchThrowableOfType(ApiException.class, () -> read("{\"x\":" + "[".repeat(40) + "]".repeat(40) + "}"));
+
+        assertThat(refused.code()).isEqualTo(ErrorCode.MALFORMED_REQUEST);
+        assertThat(refused.getMessage()).contains("nested deeper than 32 levels");
+    }
+
+    @Test
+    void onlyMissingFieldsMakeAMissingParameter() {
+        ApiException missing = catchThrowableOfType(ApiException.class, () -> read("{}"));
+
+        assertThat(missing.code()).isEqualTo(ErrorCode.MISSING_PARAMETER);
+        assertThat(missing.violations())
+                .extracting(violation -> violation.pointer() + " " + violation.code())
+                .containsExactly("/AWBNo " + ViolationCode.REQUIRED, "/cargo " + ViolationCode.REQUIRED);
+    }
+
+    private Shipment read(String body) {
+        return reader.read(body.getBytes(StandardCharsets.UTF_8), Shipment.class);
+    }
+
+    private List<String> violations(String body) {
+        return catchThrowableOfType(ApiException.class, () -> read(body)).violations().stream()
+                .map(violation -> violation.pointer() + " " + violation.code() + " " + violation.message() + " <"
+                        + violation.rejectedValue() + ">")
+                .toList();
+    }
+}

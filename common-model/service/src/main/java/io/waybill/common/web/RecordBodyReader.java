@@ -1,0 +1,65 @@
+package io.waybill.common.web;
+
+import io.quarkus.arc.All;
+import io.waybill.common.error.Violations;
+import io.waybill.common.json.RequestReader;
+import io.waybill.common.paging.QueryParameters;
+import jakarta.ws.rs.ConstrainedTo;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.RuntimeType;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.MultivaluedMap;
+import jakarta.ws.rs.core.UriInfo;
+import jakarta.ws.rs.ext.MessageBodyReader;
+import jakarta.ws.rs.ext.Provider;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Type;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Reads JSON bodies into records, and refuses those that break a constraint with all violations in one answer. */
+@Provider
+@ConstrainedTo(RuntimeType.SERVER)
+@Consumes(MediaType.APPLICATION_JSON)
+public class RecordBodyReader implements MessageBodyReader<Record> {
+
+    private final RequestReader reader;
+    private final UriInfo call;
+    private final Map<Class<?>, RequestRules<?>> rules;
+
+    RecordBodyReader(RequestReader reader, UriInfo call, @All List<RequestRules<?>> rules) {
+        this.reader = reader;
+        this.call = call;
+        this.rules = rules.stream().collect(Collectors.toUnmodifiableMap(RequestRules::type, one -> one));
+    }
+
+    @Override
+    public boolean isReadable(Class<?> type, Type genericType, Annotation[] annotations, MediaType mediaType) {
+        return type.isRecord();
+    }
+
+    @Override
+    public Record readFrom(
+            Class<Record> type,
+            Type genericType,
+            Annotation[] annotations,
+            MediaType mediaType,
+            MultivaluedMap<String, String> headers,
+            InputStream body)
+            throws IOException {
+        Violations violations = new Violations();
+        new QueryParameters(call.getQueryParameters(), violations).refuseOthers();
+        return reader.read(BodyReader.read(mediaType, body), type, violations, this::check);
+    }
+
+    private <T extends Record> void check(T request, Violations violations) {
+        @SuppressWarnings("unchecked") // The key of a rule is its type.
+        RequestRules<T> rule = (RequestRules<T>) rules.get(request.getClass());
+        if (rule != null) {
+            rule.check(request, violations);
+        }
+    }
+}
