@@ -10,13 +10,10 @@ import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
-import java.io.InputStream;
 import org.eclipse.microprofile.faulttolerance.Retry;
 import org.eclipse.microprofile.faulttolerance.Timeout;
-import org.eclipse.microprofile.rest.client.annotation.ClientHeaderParam;
 import org.eclipse.microprofile.rest.client.inject.RegisterRestClient;
 import org.jboss.resteasy.reactive.RestResponse;
 
@@ -31,20 +28,6 @@ interface IssuerApi {
     @Path(".well-known/jwks.json")
     @Timeout(5_000)
     RestResponse<String> keys();
-
-    /**
-     * Each attempt has a new connection, for which a balancer may choose another replica. One that picks one of three
-     * replicas at random picks the failing one three times in a row in 1 case of 27, and eight times in 1 of 6 561.
-     *
-     * @param since the known version; {@code null} for the whole list
-     */
-    @GET
-    @Path("oauth2/revocations")
-    @ClientHeaderParam(name = "Connection", value = "close")
-    @Timeout(2_000)
-    @Retry(maxRetries = 7, delay = 0, jitter = 0, maxDuration = 4_000, abortOn = IssuerRefusedException.class)
-    RestResponse<InputStream> revocations(
-            @HeaderParam("Authorization") String authorization, @QueryParam("since") Long since);
 
     @POST
     @Path("oauth2/introspect")
@@ -69,9 +52,6 @@ interface IssuerApi {
     /** An answer 4xx is final; another attempt or replica would give the same. */
     @ClientExceptionMapper
     static RuntimeException refused(Response answer) {
-        int status = answer.getStatus();
-        return status >= 400 && status < 500
-                ? new IssuerRefusedException(status, answer.hasEntity() ? answer.readEntity(String.class) : "")
-                : null;
+        return IssuerRefusedException.of(answer);
     }
 }

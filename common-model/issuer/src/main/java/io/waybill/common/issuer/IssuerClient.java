@@ -55,10 +55,12 @@ public class IssuerClient {
                     TraceState.getDefault())));
 
     private final IssuerApi api;
+    private final RevocationsApi revocations;
     private final ServiceToken token;
 
-    IssuerClient(@RestClient IssuerApi api, ServiceToken token) {
+    IssuerClient(@RestClient IssuerApi api, @RestClient RevocationsApi revocations, ServiceToken token) {
         this.api = api;
+        this.revocations = revocations;
         this.token = token;
     }
 
@@ -83,7 +85,7 @@ public class IssuerClient {
     @Timeout(10_000)
     OptionalLong revocations(Long since, RevocationList list) {
         return untraced(() -> authorized(authorization -> {
-            RestResponse<InputStream> answer = api.revocations(authorization, since);
+            RestResponse<InputStream> answer = revocations.since(authorization, since);
             if (answer.getStatus() == NOT_MODIFIED) {
                 return OptionalLong.empty();
             }
@@ -100,7 +102,7 @@ public class IssuerClient {
      * circuit breaker counts whole introspections: a slow first attempt and an answered second one are a success.
      */
     @CircuitBreakerName(INTROSPECTION)
-    @CircuitBreaker(requestVolumeThreshold = 6, failureRatio = 0.5, delay = 2_000)
+    @CircuitBreaker(requestVolumeThreshold = 6, failureRatio = 0.5, delay = 2_000, skipOn = ServiceTokenException.class)
     public Uni<IntrospectionAnswer> introspect(String key) {
         String authorization = token.authorization();
         return api.introspect(authorization, key, "api_key")
@@ -155,6 +157,7 @@ public class IssuerClient {
         if (failure instanceof IssuerRefusedException refused) {
             if (refused.status() == UNAUTHORIZED) {
                 token.refused(authorization);
+                return new ServiceTokenException(refused.getMessage());
             }
             return new IssuerUnavailableException(refused.getMessage());
         }

@@ -1,5 +1,7 @@
 package io.waybill.common.issuer;
 
+import jakarta.ws.rs.core.Response;
+
 /** auth-token-service answered 4xx. The body, for the log, has no credential. */
 class IssuerRefusedException extends RuntimeException {
 
@@ -12,6 +14,14 @@ class IssuerRefusedException extends RuntimeException {
         super("status " + status, null, false, false);
         this.status = status;
         this.body = body;
+    }
+
+    /** The refusal in an answer 4xx; {@code null} for any other answer. */
+    static IssuerRefusedException of(Response answer) {
+        int status = answer.getStatus();
+        return status >= 400 && status < 500
+                ? new IssuerRefusedException(status, answer.hasEntity() ? answer.readEntity(String.class) : "")
+                : null;
     }
 
     int status() {

@@ -1,8 +1,8 @@
 package io.waybill.common.issuer;
 
 /**
- * auth-token-service gave no usable answer in time, or refused this service's own credentials. The message says why and
- * contains neither a credential nor a part of an answer.
+ * auth-token-service gave no usable answer in time, or refused this service's own credentials. The message says why,
+ * for the log, and contains no credential.
  */
 public class IssuerUnavailableException extends RuntimeException {
 

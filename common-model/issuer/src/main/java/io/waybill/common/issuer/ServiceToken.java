@@ -70,7 +70,7 @@ class ServiceToken {
     String authorization() {
         String known = authorization;
         if (known == null) {
-            throw new IssuerUnavailableException("this service has no access token: " + failure);
+            throw new ServiceTokenException("this service has no access token: " + failure);
         }
         return known;
     }

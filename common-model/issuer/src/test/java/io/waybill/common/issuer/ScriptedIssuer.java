@@ -18,7 +18,7 @@ import java.util.function.Supplier;
 import org.jboss.resteasy.reactive.RestResponse;
 
 /** An issuer that answers what the test says, without HTTP. */
-class ScriptedIssuer implements IssuerApi {
+class ScriptedIssuer implements IssuerApi, RevocationsApi {
 
     /** What is thrown when an attempt gets no answer. */
     static RuntimeException noAnswer() {
@@ -41,7 +41,7 @@ class ScriptedIssuer implements IssuerApi {
     IssuerClient client() {
         ServiceToken token = new ServiceToken(new Accounts(), Optional.empty(), () -> Instant.EPOCH);
         token.renewWhenDue();
-        return new IssuerClient(this, token);
+        return new IssuerClient(this, this, token);
     }
 
     @Override
@@ -51,7 +51,7 @@ class ScriptedIssuer implements IssuerApi {
     }
 
     @Override
-    public RestResponse<InputStream> revocations(String authorization, Long since) {
+    public RestResponse<InputStream> since(String authorization, Long since) {
         asked.incrementAndGet();
         authorizations.add(authorization);
         sent.add(since == null ? "all" : since);
