@@ -57,8 +57,8 @@ class IntrospectedKeys {
     /** A key that could not be introspected is introspected again after this time. */
     private static final Duration UNANSWERED = Duration.ofSeconds(1);
 
-    /** A revoked key stays on the list this long. A cache that kept it longer would accept it again. */
-    private static final Duration LISTED = Duration.ofHours(1);
+    /** An answer is believed no longer, whatever a deployment sets. */
+    private static final Duration LONGEST = Duration.ofHours(1);
 
     /** The form of a key. The issuer is not asked about anything else. */
     private static final Pattern KEY = Pattern.compile("[A-Za-z0-9_-]{1,256}");
@@ -106,10 +106,10 @@ class IntrospectedKeys {
             Clock clock,
             IntrospectionMetrics metrics,
             InstantSource uptime) {
-        if (config.active().plus(config.unreachable()).compareTo(LISTED) > 0) {
+        if (config.active().plus(config.unreachable()).compareTo(LONGEST) > 0) {
             throw new IllegalArgumentException(
                     "waybill.subscription-keys.active and waybill.subscription-keys.unreachable must be at most "
-                            + LISTED + " together: a revoked key is not listed for longer");
+                            + LONGEST + " together");
         }
         this.issuer = issuer;
         this.config = config;
@@ -160,7 +160,7 @@ class IntrospectedKeys {
         return answer(cache.synchronous().refresh(key), config.knownKeyWait())
                 .onFailure()
                 .recoverWithItem(known)
-                .map(Known::caller);
+                .map(IntrospectedKeys::callerOf);
     }
 
     /** As {@link #find}, but never from the cache: called when the cached caller turns out to be revoked. */
@@ -214,7 +214,7 @@ class IntrospectedKeys {
         Instant confirmed = clock.instant();
         if (!permits.tryAcquire()) {
             metrics.count(Outcome.NOT_ASKED);
-            return CompletableFuture.completedFuture(unanswered(former));
+            return CompletableFuture.completedFuture(unanswered(former, Duration.ZERO));
         }
         return Uni.createFrom()
                 .deferred(() -> issuer.apply(key))
@@ -222,7 +222,7 @@ class IntrospectedKeys {
                 .onFailure()
                 .recoverWithItem(failure -> {
                     reportUnavailable(failure);
-                    return unanswered(former);
+                    return unanswered(former, UNANSWERED);
                 })
                 .eventually(() -> permits.release())
                 .subscribeAsCompletionStage();
@@ -257,8 +257,8 @@ class IntrospectedKeys {
     }
 
     /** The former answer, or none, for a moment: calls during an outage do not wait one after the other. */
-    private Known unanswered(Optional<Known> former) {
-        Instant again = uptime.instant().plus(UNANSWERED);
+    private Known unanswered(Optional<Known> former, Duration pause) {
+        Instant again = uptime.instant().plus(pause);
         return former.map(known -> new Known(known.caller(), false, known.asked(), again, known.usableUntil()))
                 .orElseGet(() -> new Known(Optional.empty(), false, again, again, again));
     }
