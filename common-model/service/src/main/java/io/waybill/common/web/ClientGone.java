@@ -14,7 +14,9 @@ final class ClientGone {
     /** Whether {@code error} comes from reading or writing the connection of a client that has disconnected. */
     static boolean isBehind(Throwable error, HttpServerRequest call) {
         for (Throwable cause = error; cause != null; cause = cause.getCause()) {
-            if (cause instanceof StreamResetException || cause instanceof HttpClosedException) {
+            if (cause instanceof StreamResetException
+                    || cause instanceof HttpClosedException
+                    || cause instanceof BrokenBodyException) {
                 return true;
             }
             // Our own connections fail with the same errors, so the client's must be closed.

@@ -1,6 +1,6 @@
 package io.waybill.common.web;
 
-/** What counts together among the calls in progress; each of them has permits of its own. */
+/** The kinds of calls in progress, each with permits of its own. */
 public enum ConcurrencyLimit {
     /** Calls of clients and operators: {@link RequestConfig#maxInProgress()}. */
     CALLS,

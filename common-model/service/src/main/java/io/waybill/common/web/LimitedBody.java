@@ -23,14 +23,24 @@ public final class LimitedBody extends FilterInputStream {
 
     @Override
     public int read() throws IOException {
-        int next = super.read();
+        int next;
+        try {
+            next = super.read();
+        } catch (IOException e) {
+            throw new BrokenBodyException(e);
+        }
         count(next < 0 ? 0 : 1);
         return next;
     }
 
     @Override
     public int read(byte[] buffer, int offset, int length) throws IOException {
-        int count = super.read(buffer, offset, length);
+        int count;
+        try {
+            count = super.read(buffer, offset, length);
+        } catch (IOException e) {
+            throw new BrokenBodyException(e);
+        }
         count(Math.max(0, count));
         return count;
     }

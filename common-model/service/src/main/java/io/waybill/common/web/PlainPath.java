@@ -70,7 +70,7 @@ public class PlainPath {
         return fault.find() ? path.substring(0, Math.max(1, fault.start())) : path;
     }
 
-    /** Says so, and which slash of the path is too many, if one is: it hardly shows. */
+    /** The message of a 404, which names a slash that is too many. */
     public static String nothingUnder(String path) {
         String nothing = "there is nothing under this path";
         if (path.contains("//")) {

@@ -3,8 +3,8 @@ package io.waybill.common.web;
 import io.waybill.common.error.Violations;
 
 /**
- * What the data of a service says of a JSON request, such as a code that the catalogue does not have. It is asked only
- * for a request whose form is wrong, so that one answer has every violation; the operation itself evaluates the others.
+ * Checks a request against the data of its service, for example a code against the catalogue. It is called only if the
+ * request already has violations, so that one answer has all of them; otherwise the operation finds them itself.
  *
  * @param <T> the record of the request
  */
