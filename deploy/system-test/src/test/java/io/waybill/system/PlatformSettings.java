@@ -87,7 +87,7 @@ final class PlatformSettings {
         settings.put("WAYBILL_CONFIG_STRICT", "true");
         if (service == PlatformService.FREIGHT) {
             // An issuer among nine JVMs may be slow without being away.
-            settings.put("WAYBILL_SUBSCRIPTION_KEYS_INTROSPECTION_TIMEOUT", "PT10S");
+            settings.put("WAYBILL_SUBSCRIPTION_KEYS_INTROSPECTION_BUDGET", "PT10S");
         }
         if (service == PlatformService.AUTH) {
             addAuth(settings);
