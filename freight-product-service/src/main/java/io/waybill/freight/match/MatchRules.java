@@ -29,7 +29,7 @@ class MatchRules implements RequestRules<MatchRequest> {
     @Override
     public void check(MatchRequest request, Violations violations) {
         CompiledCatalogue catalogue = published.current().content().compiled();
-        // A caller of another region gets 403, whatever the request.
+        // 403 comes before 400, if the body is a JSON object.
         catalogue.regionOfCaller(Caller.of(caller).region());
         request.shipment(catalogue, violations);
     }

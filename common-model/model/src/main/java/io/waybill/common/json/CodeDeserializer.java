@@ -15,7 +15,7 @@ import java.util.Map;
 
 /**
  * Reads a code as the constant of an enum. A blank one is absent. Letters of either case are accepted if the enum says
- * so by {@link JsonFormat}; only Latin ones have a case here.
+ * so by {@link JsonFormat}; only A to Z and a to z are compared so.
  */
 final class CodeDeserializer extends StdScalarDeserializer<Object> {
 
