@@ -40,6 +40,11 @@ public final class Violations {
         return found.stream().anyMatch(violation -> violation.pointer().equals(pointer));
     }
 
+    /** Removes the violations whose pointer begins with {@code prefix}. */
+    public void removeUnder(String prefix) {
+        found.removeIf(violation -> violation.pointer().startsWith(prefix));
+    }
+
     public boolean isEmpty() {
         return found.isEmpty();
     }

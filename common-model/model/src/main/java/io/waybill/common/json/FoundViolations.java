@@ -53,6 +53,12 @@ final class FoundViolations {
         }
     }
 
+    /** Records an array that is too long in place of what is wrong with its elements. */
+    void addInsteadOfElements(JsonPointer array, String message) {
+        violations.removeUnder(array + "/");
+        add(array, ViolationCode.OUT_OF_RANGE, message, null);
+    }
+
     void addInObject(String field, ViolationCode code, String message) {
         add(objects.element() + "/" + escaped(field), code, message, null);
     }

@@ -10,13 +10,15 @@ import com.fasterxml.jackson.databind.deser.ContextualDeserializer;
 import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
 import com.fasterxml.jackson.databind.type.CollectionType;
 import com.fasterxml.jackson.databind.type.LogicalType;
-import io.waybill.common.error.ViolationCode;
 import jakarta.validation.constraints.Size;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads an array into a list, and no more elements than {@link Size} allows, or {@value #DEFAULT_MAX} without it. */
+/**
+ * Reads an array into a list, and no more elements than {@link Size} allows, or {@value #DEFAULT_MAX} without it. An
+ * array that is too long is one violation, whatever its elements are.
+ */
 final class ListDeserializer extends StdDeserializer<Object> implements ContextualDeserializer {
 
     private static final long serialVersionUID = 1L;
@@ -61,27 +63,48 @@ final class ListDeserializer extends StdDeserializer<Object> implements Contextu
         if (!parser.isExpectedStartArrayToken()) {
             return context.handleUnexpectedToken(handledType(), parser);
         }
+        int depth = parser.getParsingContext().getNestingDepth();
         List<Object> list = new ArrayList<>();
         int count = 0;
-        for (JsonToken next = parser.nextToken(); next != JsonToken.END_ARRAY; next = parser.nextToken()) {
-            count++;
-            if (count > max) {
-                parser.skipChildren();
-            } else if (next == JsonToken.VALUE_NULL) {
-                list.add(elements.getNullValue(context));
-            } else {
-                list.add(elements.deserialize(parser, context));
+        try {
+            for (JsonToken next = parser.nextToken(); next != JsonToken.END_ARRAY; next = parser.nextToken()) {
+                count++;
+                if (count > max) {
+                    parser.skipChildren();
+                } else if (next == JsonToken.VALUE_NULL) {
+                    list.add(elements.getNullValue(context));
+                } else {
+                    list.add(elements.deserialize(parser, context));
+                }
+            }
+        } catch (TooManyViolationsException e) {
+            count += skipped(parser, depth);
+            if (count <= max) {
+                throw e;
             }
         }
         if (count <= max) {
             return list;
         }
         FoundViolations.of(context)
-                .add(
+                .addInsteadOfElements(
                         parser.getParsingContext().pathAsPointer(),
-                        ViolationCode.OUT_OF_RANGE,
-                        "must have " + min + " to " + max + " elements and has " + count,
-                        null);
+                        "must have " + min + " to " + max + " elements and has " + count);
         return null;
+    }
+
+    /** Skips the rest of the array, and returns how many elements that were. */
+    private static int skipped(JsonParser parser, int depth) throws IOException {
+        int count = 0;
+        while (true) {
+            JsonToken token = parser.nextToken();
+            int at = parser.getParsingContext().getNestingDepth();
+            if (at < depth) {
+                return count;
+            }
+            if (token.isScalarValue() ? at == depth : token.isStructStart() && at == depth + 1) {
+                count++;
+            }
+        }
     }
 }

@@ -106,11 +106,12 @@ class RequestReaderTest {
     @Test
     void theElementsOfAnArrayThatIsTooLongAreNotReported() {
         assertThat(violations("""
-                {"AWBNo":"0123456789","labels":["A","B","C","d"],
-                 "cargo":{"lines":[{"pieces":1,"weight":1},{"pieces":1,"weight":1},{"pieces":1,"weight":1},{"pieces":0}]}}"""))
+                {"AWBNo":"0123456789","labels":["a",7,null,{"x":[]},"d"],
+                 "cargo":{"lines":[{"pieces":0},{"good":{"quantity":[[1,2],[3]]}},3,{"pieces":0}],"x":1}}"""))
                 .containsExactly(
-                        "/labels OUT_OF_RANGE must have 0 to 3 elements and has 4 <null>",
-                        "/cargo/lines OUT_OF_RANGE must have 1 to 3 elements and has 4 <null>");
+                        "/labels OUT_OF_RANGE must have 0 to 3 elements and has 5 <null>",
+                        "/cargo/lines OUT_OF_RANGE must have 1 to 3 elements and has 4 <null>",
+                        "/cargo/x UNKNOWN_FIELD is not a field of this object <null>");
     }
 
     @ParameterizedTest
@@ -127,7 +128,7 @@ class RequestReaderTest {
     @ParameterizedTest
     @ValueSource(strings = {"{}", "1", "{\"x\":[{}]}", "null"})
     void aBodyOfViolationsIsReadOnlyAsFarAsTheyAreReported(String element) {
-        String many = (element + ",").repeat(100_000) + "}";
+        String many = (element + ",").repeat(9_999) + element + "]}";
 
         ApiException refused = catchThrowableOfType(
                 ApiException.class,
@@ -136,7 +137,21 @@ class RequestReaderTest {
         assertThat(refused.violations()).hasSize(Violations.MAX_REPORTED);
     }
 
-    record Many(List<Line> list) {}
+    record Many(List<Line> list, List<Line> more) {}
+
+    @Test
+    void ofElementsThatAreTooManyAndWrongOnlyTheNumberIsReported() {
+        String many = "{\"list\":[" + "{\"pieces\":[0,{\"x\":1}]},".repeat(20_000)
+                + "7],\"more\":[{\"pieces\":0,\"weight\":1}]}";
+
+        ApiException refused = catchThrowableOfType(
+                ApiException.class, () -> reader.read(many.getBytes(StandardCharsets.UTF_8), Many.class));
+
+        assertThat(refused.violations())
+                .extracting(violation -> violation.pointer() + " " + violation.message())
+                .containsExactly(
+                        "/list must have 0 to 10000 elements and has 20001", "/more/0/pieces must be at least 1");
+    }
 
     /** Unknown fields are reported at their own object, wherever in it they stand. */
     @Test
