@@ -13,6 +13,8 @@ import io.waybill.common.security.Caller;
 import io.waybill.common.security.Revocations;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -89,6 +91,16 @@ class IntrospectedKeysTest {
         clock.forward(BELIEVED.minus(SURELY_BELIEVED));
         assertThat(find(KEY)).isPresent();
         assertThat(issuer.asked).hasValue(2);
+    }
+
+    @Test
+    void aKeyIsDatedAfterTheRevocationsThatItsAnswerKnows() {
+        Instant later = Instant.now().plusSeconds(60).truncatedTo(ChronoUnit.SECONDS);
+        issuer.iat = later.getEpochSecond();
+        assertThat(find(KEY).orElseThrow().issuedAt()).isEqualTo(later);
+
+        issuer.iat = later.minusSeconds(120).getEpochSecond();
+        assertThat(confirm(KEY).orElseThrow().issuedAt()).isBefore(later).isAfter(later.minusSeconds(120));
     }
 
     @Test

@@ -16,6 +16,7 @@ final class ScriptedIssuer implements Function<String, Uni<IntrospectionAnswer>>
     volatile boolean active = true;
     volatile boolean unavailable;
     volatile String api = "freight-product";
+    volatile Long iat;
 
     /** No answer comes before it is complete. */
     volatile CompletableFuture<Void> answers = CompletableFuture.completedFuture(null);
@@ -34,7 +35,15 @@ final class ScriptedIssuer implements Function<String, Uni<IntrospectionAnswer>>
     private IntrospectionAnswer answer(String key) {
         return active
                 ? new IntrospectionAnswer(
-                        true, key, "app-1", "sandbox", List.of(api), "SE", new Level("standard", 10, 250), List.of())
-                : new IntrospectionAnswer(false, null, null, null, null, null, null, null);
+                        true,
+                        key,
+                        "app-1",
+                        "sandbox",
+                        List.of(api),
+                        "SE",
+                        new Level("standard", 10, 250),
+                        List.of(),
+                        iat)
+                : new IntrospectionAnswer(false, null, null, null, null, null, null, null, null);
     }
 }

@@ -1,5 +1,6 @@
 package io.waybill.auth.token.oauth;
 
+import io.waybill.auth.platform.time.DatabaseClock;
 import io.waybill.auth.registry.application.ClientDirectory;
 import io.waybill.auth.registry.application.RegisteredClient;
 import io.waybill.auth.token.jwt.AccessTokens;
@@ -34,6 +35,7 @@ class Introspection {
     private final ClientDirectory clients;
     private final Revocations revocations;
     private final Clock clock;
+    private final DatabaseClock dates;
     private final String issuer;
     private final String environment;
 
@@ -43,12 +45,14 @@ class Introspection {
             ClientDirectory clients,
             Revocations revocations,
             Clock clock,
+            DatabaseClock dates,
             WaybillConfig config) {
         this.issued = issued;
         this.opaque = opaque;
         this.clients = clients;
         this.revocations = revocations;
         this.clock = clock;
+        this.dates = dates;
         this.issuer = config.issuer().toString();
         this.environment = config.environment().claim();
     }
@@ -122,8 +126,15 @@ class Introspection {
         }
         return clients.find(key)
                 .filter(RegisteredClient::approved)
-                .map(this::active)
+                .map(this::activeKey)
                 .orElse(INACTIVE);
+    }
+
+    private Map<String, Object> activeKey(RegisteredClient client) {
+        Map<String, Object> answer = active(client);
+        // As a new token is dated: what is known here includes the revocations before that second.
+        answer.put("iat", Math.max(dates.now().getEpochSecond(), client.jwtsNotBefore()));
+        return answer;
     }
 
     private Map<String, Object> active(RegisteredClient client) {

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.greaterThanOrEqualTo;
 import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.not;
 import static org.hamcrest.Matchers.notNullValue;
@@ -65,6 +66,23 @@ class IntrospectionTest {
                 .then()
                 .body("active", equalTo(true))
                 .body("client_id", equalTo(app.clientId()));
+    }
+
+    /** Else the services would refuse the key for as long as other replicas may not know that the licence is gone. */
+    @Test
+    void aKeyIsDatedAfterTheRevocationOfItsTokens() {
+        App app = Registry.approved("freight-product");
+        String licence = Registry.admin("POST", "/applications/" + app.id() + "/licences", Map.of())
+                .jsonPath()
+                .getString("loginId");
+        Registry.admin("DELETE", "/applications/" + app.id() + "/licences/" + licence)
+                .then()
+                .statusCode(204);
+        int before = revocations()
+                .jsonPath()
+                .getInt("entries.find{it.client_id == '" + app.clientId() + "' && it.api == null}.before");
+
+        introspect(app.clientId()).then().body("active", equalTo(true)).body("iat", greaterThanOrEqualTo(before));
     }
 
     @Test

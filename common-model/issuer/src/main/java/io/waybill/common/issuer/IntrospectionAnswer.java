@@ -15,6 +15,7 @@ import java.util.Set;
  * @param app the registry's internal id of the application
  * @param env the environment that the key is for
  * @param aud ids of the granted APIs
+ * @param iat epoch second of the answer; later, if revocations up to a later second are known to it; may be {@code null}
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record IntrospectionAnswer(
@@ -25,7 +26,8 @@ public record IntrospectionAnswer(
         List<String> aud,
         String region,
         Level level,
-        List<String> groups) {
+        List<String> groups,
+        Long iat) {
 
     /** Claim {@code level}. */
     @JsonIgnoreProperties(ignoreUnknown = true)
@@ -39,8 +41,12 @@ public record IntrospectionAnswer(
         return clientId != null && app != null && env != null && aud != null && region != null && level != null;
     }
 
-    /** The caller with this key. */
+    /**
+     * The caller with this key, issued at the later of this time and {@link #iat}: a revocation that the issuer knows
+     * does not cover the caller.
+     */
     public Caller caller(Instant confirmedAt) {
+        Instant dated = iat == null ? confirmedAt : Instant.ofEpochSecond(iat);
         return new Caller(
                 app,
                 clientId,
@@ -53,7 +59,7 @@ public record IntrospectionAnswer(
                 null,
                 null,
                 null,
-                confirmedAt,
+                dated.isAfter(confirmedAt) ? dated : confirmedAt,
                 Instant.MAX);
     }
 }
