@@ -392,7 +392,7 @@ class RevocationsTest {
                 .satisfies(entry -> assertThat(number(entry, "before"))
                         .isBetween(
                                 now.plusSeconds(9).getEpochSecond(),
-                                now.plusSeconds(13).getEpochSecond()));
+                                now.plusSeconds(14).getEpochSecond()));
         assertThat(isActive(Registry.token(app))).isTrue();
     }
 
