@@ -21,8 +21,8 @@ public class RevocationRegister {
     /** No JWT lives longer, under whatever configuration it was issued. */
     public static final Duration LONGEST_LIFETIME = Duration.ofHours(24);
 
-    /** After this time every replica that reaches the database knows of a change; a second is for its commit. */
-    public static final Duration KNOWN_EVERYWHERE = AgedCache.USABLE.plusSeconds(1);
+    /** After this time every replica that reaches the database knows of a change; three seconds are for its commit. */
+    private static final Duration KNOWN_EVERYWHERE = AgedCache.USABLE.plusSeconds(3);
 
     /** Beyond this number, one entry for all tokens of the client replaces the entries of revoked tokens. */
     static final int MAX_TOKENS_PER_CLIENT = 1_000;
@@ -49,6 +49,16 @@ public class RevocationRegister {
     /** The date of revocations: the database's time, whatever a replica's clock says. */
     public Instant now() {
         return clock.ofDatabase();
+    }
+
+    /**
+     * When every replica that reaches the database knows of a change that is committed next, by the database's time.
+     * Waits for other revocations first, not after this date has been taken.
+     */
+    @Transactional
+    public Instant knownEverywhere() {
+        repository.lock();
+        return now().plus(KNOWN_EVERYWHERE);
     }
 
     /** Revokes all tokens of a client issued before an epoch second. */

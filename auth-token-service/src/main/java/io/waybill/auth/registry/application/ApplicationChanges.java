@@ -50,7 +50,7 @@ class ApplicationChanges {
      */
     void revokeTokens(Application application) {
         if (application.wasApproved()) {
-            revocations.revokeApplication(application.clientId, application.revokeTokens(knownEverywhere()));
+            revocations.revokeApplication(application.clientId, application.revokeTokens(revocations.knownEverywhere()));
         }
     }
 
@@ -59,11 +59,6 @@ class ApplicationChanges {
         if (application.wasApproved() && !end.isAfter(now())) {
             revocations.revokeSecret(secretId);
         }
-    }
-
-    /** When every replica that reaches the database knows of the present change, by the database's time. */
-    Instant knownEverywhere() {
-        return revocations.now().plus(RevocationRegister.KNOWN_EVERYWHERE);
     }
 
     /** For a change that is not audited, or audited elsewhere. */

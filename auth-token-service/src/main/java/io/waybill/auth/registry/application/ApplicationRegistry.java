@@ -92,7 +92,7 @@ public class ApplicationRegistry {
                 registered(UUID.randomUUID(), clientId, wanted.registration(), Map.of("clientId", "given"));
         if (revocations.coversApplication(clientId)) {
             // Ends what an earlier application of this id left behind, also at a replica that still knows that one.
-            revocations.applicationResumed(clientId, application.revokeTokens(changes.knownEverywhere()));
+            revocations.applicationResumed(clientId, application.revokeTokens(revocations.knownEverywhere()));
         }
         return withSecret(application);
     }
