@@ -35,7 +35,7 @@ public final class AccessTokenVerifier {
      * How far ahead a token may be dated, after a revocation that also covers what replicas issue that do not know of
      * it yet.
      */
-    public static final Duration DATED_AHEAD = Duration.ofSeconds(15);
+    public static final Duration DATED_AHEAD = Duration.ofSeconds(25);
 
     /** Tolerance for clocks that disagree about {@code iat}. {@code exp} has none. */
     private static final Duration CLOCK_SKEW = Duration.ofSeconds(5);
