@@ -6,6 +6,7 @@ import com.github.benmanes.caffeine.cache.Ticker;
 import io.quarkus.runtime.BlockingOperationNotAllowedException;
 import io.vertx.core.Context;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.web.DatabaseOutage;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -16,6 +17,7 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import org.jboss.logging.Logger;
 
@@ -46,7 +48,10 @@ public final class AgedCache<K, V> {
     private static final Logger LOG = Logger.getLogger(AgedCache.class);
 
     private static final long WAIT_NANOS = Duration.ofSeconds(1).toNanos();
+    private static final Duration FIRST_LOAD = Duration.ofSeconds(3);
     private static final int MAX_UNKNOWN = 10_000;
+    private static final int MAX_REPORTED = 1_000;
+    private static final int RETRY_AFTER_SECONDS = 1;
 
     private final Function<K, Optional<V>> loader;
     private final Executor executor;
@@ -55,8 +60,13 @@ public final class AgedCache<K, V> {
     private final Cache<K, Entry<V>> unknown;
     private final ConcurrentMap<K, Load<V>> loads = new ConcurrentHashMap<>();
 
-    /** Whether the last load failed: the first failure is logged. */
+    /** Ids whose load failed although the database answers: each is logged once. */
+    private final Cache<K, Boolean> reported;
+
+    /** Whether the last load met an outage of the database: the first is logged. */
     private volatile boolean failing;
+
+    private volatile long failedAt;
 
     /** An entry of a cache. */
     private static final class Entry<V> {
@@ -107,6 +117,11 @@ public final class AgedCache<K, V> {
         this.ticker = ticker;
         this.known = entries(size, ticker);
         this.unknown = entries(MAX_UNKNOWN, ticker);
+        this.reported = Caffeine.newBuilder()
+                .maximumSize(MAX_REPORTED)
+                .expireAfterWrite(RETAINED)
+                .ticker(ticker)
+                .build();
     }
 
     private static <K, V> Cache<K, Entry<V>> entries(long size, Ticker ticker) {
@@ -121,7 +136,8 @@ public final class AgedCache<K, V> {
     /**
      * The object with this id, at once if its entry may be used.
      *
-     * @return fails as the loader does if there is no entry, and with 503 if too many loads wait
+     * @return fails as the loader does if there is no entry, and with 503 if too many loads wait, the database has
+     *     failed within the last second, or loading takes longer than three seconds
      */
     public CompletionStage<Optional<V>> find(K id) {
         Entry<V> last = cached(id);
@@ -131,7 +147,7 @@ public final class AgedCache<K, V> {
         }
         Load<V> load = loading(id, now);
         if (last == null) {
-            return load.result.minimalCompletionStage();
+            return firstLoad(load);
         }
         long wait = load.startedAt + WAIT_NANOS - now;
         return last.isYoungerThan(USABLE, now) || wait <= 0
@@ -139,6 +155,17 @@ public final class AgedCache<K, V> {
                 : load.result
                         .exceptionally(failure -> last.value)
                         .completeOnTimeout(last.value, wait, TimeUnit.NANOSECONDS);
+    }
+
+    private static <V> CompletionStage<Optional<V>> firstLoad(Load<V> load) {
+        return load.result
+                .copy()
+                .orTimeout(FIRST_LOAD.toMillis(), TimeUnit.MILLISECONDS)
+                .exceptionally(failure -> {
+                    throw failure instanceof TimeoutException
+                            ? unavailable()
+                            : failure instanceof CompletionException known ? known : new CompletionException(failure);
+                });
     }
 
     /**
@@ -200,12 +227,18 @@ public final class AgedCache<K, V> {
 
     private void run(K id, Load<V> load) {
         long now = ticker.read();
+        if (failing && now - failedAt < WAIT_NANOS) {
+            // Else each of the loads that wait would wait for the database in turn.
+            fail(id, load, unavailable());
+            return;
+        }
         try {
             Optional<V> value = loader.apply(id);
             store(id, load, new Entry<>(value, now));
             failing = false;
             load.result.complete(value);
         } catch (RuntimeException | Error e) {
+            report(id, e);
             fail(id, load, e);
         }
     }
@@ -222,16 +255,35 @@ public final class AgedCache<K, V> {
         });
     }
 
+    /** Unless the entry has been removed during the load: a newer one has not failed. */
     private void fail(K id, Load<V> load, Throwable failure) {
-        Entry<V> last = cached(id);
-        if (last != null) {
-            last.fail(ticker.read());
-        }
-        if (!failing) {
-            failing = true;
-            LOG.warn("the database does not answer; cached values are used for up to 15 minutes", failure);
-        }
-        loads.remove(id, load);
+        loads.computeIfPresent(id, (any, present) -> {
+            if (!present.equals(load)) {
+                return present;
+            }
+            Entry<V> last = cached(id);
+            if (last != null) {
+                last.fail(ticker.read());
+            }
+            return null;
+        });
         load.result.completeExceptionally(failure);
+    }
+
+    private void report(K id, Throwable failure) {
+        if (DatabaseOutage.isBehind(failure)) {
+            if (!failing) {
+                LOG.warn("the database does not answer; cached values are used for up to 15 minutes", failure);
+            }
+            failedAt = ticker.read();
+            failing = true;
+        } else if (reported.asMap().putIfAbsent(id, true) == null) {
+            // Without the id: that of a client is a key.
+            LOG.error("an object cannot be loaded", failure);
+        }
+    }
+
+    private static ApiException unavailable() {
+        return ApiException.unavailable("the registry does not answer at the moment", RETRY_AFTER_SECONDS);
     }
 }

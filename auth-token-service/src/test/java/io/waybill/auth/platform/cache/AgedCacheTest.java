@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.waybill.common.error.ApiException;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Optional;
@@ -26,6 +27,7 @@ class AgedCacheTest {
     private final AgedCache<String, String> cache = new AgedCache<>(100, waiting::add, nanos::get, this::load);
     private String stored = "first";
     private boolean away;
+    private boolean outage;
     private int loads;
 
     @BeforeEach
@@ -154,6 +156,65 @@ class AgedCacheTest {
     }
 
     @Test
+    void anOutageFailsTheLoadsThatWaitForOneSecond() {
+        outage = true;
+        int before = loads;
+        CompletableFuture<Optional<String>> one = cache.find("one").toCompletableFuture();
+        CompletableFuture<Optional<String>> two = cache.find("two").toCompletableFuture();
+        runLoads();
+
+        assertThat(one).isCompletedExceptionally();
+        assertThat(two).isCompletedExceptionally();
+        assertThatThrownBy(two::join).hasCauseInstanceOf(ApiException.class);
+        assertThat(loads).as("without asking the database again").isEqualTo(before + 1);
+
+        outage = false;
+        pass(1);
+        CompletableFuture<Optional<String>> again = cache.find("two").toCompletableFuture();
+        runLoads();
+        assertThat(again).isCompletedWithValue(Optional.of("second"));
+    }
+
+    @Test
+    void aFailureThatIsNoOutageConcernsItsObjectOnly() {
+        away = true;
+        CompletableFuture<Optional<String>> one = cache.find("one").toCompletableFuture();
+        runLoads();
+        away = false;
+
+        CompletableFuture<Optional<String>> two = cache.find("two").toCompletableFuture();
+        runLoads();
+
+        assertThat(one).isCompletedExceptionally();
+        assertThat(two).isCompletedWithValue(Optional.of("second"));
+    }
+
+    @Test
+    void nobodyWaitsLongerThanThreeSecondsForAFirstLoad() {
+        AgedCache<String, String> stuck = new AgedCache<>(100, waiting::add, nanos::get, this::load);
+
+        assertThatThrownBy(() -> stuck.get("id")).isInstanceOf(ApiException.class);
+    }
+
+    @Test
+    void aLoadFromBeforeAChangeThatFailsDoesNotMarkTheNewerEntry() {
+        pass(6);
+        use();
+        Runnable former = waiting.remove();
+        cache.invalidate("id");
+        use();
+        runLoads();
+        pass(6);
+        away = true;
+        former.run();
+        away = false;
+
+        use();
+
+        assertThat(waiting).as("a load, which a failed entry waits with").hasSize(1);
+    }
+
+    @Test
     void aLoadThatTheExecutorRefusesIsOneThatFails() {
         AgedCache<String, String> full = new AgedCache<>(
                 100,
@@ -186,6 +247,9 @@ class AgedCacheTest {
 
     private Optional<String> load(String id) {
         loads++;
+        if (outage) {
+            throw new IllegalStateException(new SQLException("connection refused", "08001"));
+        }
         if (away) {
             throw new IllegalStateException("the database is away");
         }
