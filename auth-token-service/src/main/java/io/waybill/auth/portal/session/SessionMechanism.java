@@ -33,7 +33,7 @@ class SessionMechanism implements HttpAuthenticationMechanism {
             return Uni.createFrom().nullItem();
         }
         return providers.authenticate(cookies.session(call)
-                .<AuthenticationRequest>map(SessionRequest::new)
+                .<AuthenticationRequest>map(cookie -> new SessionRequest(cookie, call))
                 .orElse(AnonymousAuthenticationRequest.INSTANCE));
     }
 

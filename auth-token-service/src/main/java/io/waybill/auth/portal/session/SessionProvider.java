@@ -5,6 +5,8 @@ import io.quarkus.security.identity.IdentityProvider;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.quarkus.security.runtime.QuarkusSecurityIdentity;
 import io.smallrye.mutiny.Uni;
+import io.vertx.core.Context;
+import io.waybill.common.web.CallsInProgress;
 import jakarta.enterprise.context.ApplicationScoped;
 
 /** The person of a session; anonymous if it has ended. */
@@ -12,9 +14,11 @@ import jakarta.enterprise.context.ApplicationScoped;
 class SessionProvider implements IdentityProvider<SessionRequest> {
 
     private final Sessions sessions;
+    private final CallsInProgress calls;
 
-    SessionProvider(Sessions sessions) {
+    SessionProvider(Sessions sessions, CallsInProgress calls) {
         this.sessions = sessions;
+        this.calls = calls;
     }
 
     @Override
@@ -24,8 +28,13 @@ class SessionProvider implements IdentityProvider<SessionRequest> {
 
     @Override
     public Uni<SecurityIdentity> authenticate(SessionRequest request, AuthenticationRequestContext context) {
-        return context.runBlocking(() ->
-                sessions.find(request.cookie()).map(SessionProvider::identity).orElseGet(SessionProvider::nobody));
+        return Context.isOnEventLoopThread()
+                ? calls.waiting(request.call(), () -> person(request))
+                : Uni.createFrom().item(() -> person(request));
+    }
+
+    private SecurityIdentity person(SessionRequest request) {
+        return sessions.find(request.cookie()).map(SessionProvider::identity).orElseGet(SessionProvider::nobody);
     }
 
     private static SecurityIdentity nobody() {

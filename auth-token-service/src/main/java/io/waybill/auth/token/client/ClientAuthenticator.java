@@ -3,6 +3,7 @@ package io.waybill.auth.token.client;
 import io.smallrye.mutiny.Uni;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
+import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.platform.throttle.FailedAttempts;
 import io.waybill.auth.platform.web.FormParameters;
 import io.waybill.auth.registry.application.ClientDirectory;
@@ -17,6 +18,7 @@ import io.waybill.auth.token.client.RefusedAssertionException.Reason;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.security.Caller;
 import io.waybill.common.usage.CountedCaller;
+import io.waybill.common.web.CallsInProgress;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.security.MessageDigest;
@@ -49,6 +51,8 @@ public class ClientAuthenticator {
     private final TakenAssertionRepository taken;
     private final SecretUse use;
     private final CountedCaller counted;
+    private final CallsInProgress calls;
+    private final RoutingContext request;
     private final Clock clock;
 
     ClientAuthenticator(
@@ -60,6 +64,8 @@ public class ClientAuthenticator {
             TakenAssertionRepository taken,
             SecretUse use,
             CountedCaller counted,
+            CallsInProgress calls,
+            RoutingContext request,
             Clock clock) {
         this.directory = directory;
         this.secrets = secrets;
@@ -69,6 +75,8 @@ public class ClientAuthenticator {
         this.taken = taken;
         this.use = use;
         this.counted = counted;
+        this.calls = calls;
+        this.request = request;
         this.clock = clock;
     }
 
@@ -87,14 +95,11 @@ public class ClientAuthenticator {
         return asserted(assertion.get(), form.get(CLIENT_ID), refusal);
     }
 
-    /** As {@link #require}, without waiting for the database; an assertion is verified on a worker thread. */
+    /** As {@link #require}, without waiting for the database; an assertion is verified on a worker thread, with a permit. */
     public Uni<RegisteredClient> requireLater(
             FormParameters form, HttpHeaders headers, Supplier<ApiException> refusal) {
         return ClientAssertion.in(form, Credentials.authorization(headers))
-                .map(assertion -> Uni.createFrom()
-                        .completionStage(Vertx.currentContext()
-                                .executeBlocking(() -> asserted(assertion, form.get(CLIENT_ID), refusal), false)
-                                .toCompletionStage()))
+                .map(assertion -> calls.waiting(request, () -> asserted(assertion, form.get(CLIENT_ID), refusal)))
                 .orElseGet(() -> authenticateLater(Credentials.ofClient(form, headers))
                         .map(client -> client.orElseThrow(refusal)));
     }

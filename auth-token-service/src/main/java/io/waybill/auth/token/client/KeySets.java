@@ -72,7 +72,7 @@ class KeySets {
     private static final int MOST_WAITING = 4;
 
     /** In all: as many applications would have to be slow at once before another one is refused. */
-    private static final int MOST_QUESTIONS = 100;
+    private static final int MOST_QUESTIONS = 32;
 
     private static final int RETRY_AFTER_SECONDS = 1;
     private static final int OK = 200;
