@@ -1,9 +1,8 @@
 package io.waybill.auth.token.signingkey;
 
-import io.smallrye.common.annotation.RunOnVirtualThread;
+import io.smallrye.common.annotation.NonBlocking;
 import io.waybill.auth.platform.crypto.SigningKeyConfig;
 import io.waybill.auth.platform.web.Tagged;
-import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -16,8 +15,7 @@ import jakarta.ws.rs.core.Response;
 /** The public keys that verify access tokens (RFC 7517). */
 @Path("/.well-known/jwks.json")
 @PermitAll
-@RunOnVirtualThread
-@LimitedConcurrency
+@NonBlocking
 public class JwksResource {
 
     private final PublishedKeys keys;
