@@ -61,7 +61,7 @@ public class SigningKeys {
     }
 
     @Scheduled(identity = "signing-keys", every = "5s", concurrentExecution = ConcurrentExecution.SKIP)
-    void read() {
+    synchronized void read() {
         ring = load();
     }
 
