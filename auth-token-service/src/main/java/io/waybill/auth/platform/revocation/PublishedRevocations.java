@@ -24,6 +24,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Iterator;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -48,6 +50,12 @@ public class PublishedRevocations implements Revocations {
 
     /** The version up to which {@link #list} has been read. */
     private long read;
+
+    /** The latest version that was read, which may be later than {@link #read}. */
+    private long seen;
+
+    /** The entries that were added here and have not been read yet, by version. */
+    private final NavigableMap<Long, Revocation> added = new TreeMap<>();
 
     /** The latest known version: of the table, or of an entry that was added here. */
     private final AtomicLong latest = new AtomicLong();
@@ -151,27 +159,39 @@ public class PublishedRevocations implements Revocations {
      * everything anew.
      */
     @Scheduled(identity = "revocations", every = "1s", concurrentExecution = ConcurrentExecution.SKIP)
-    void read() {
+    synchronized void read() {
         Instant asked = uptime.instant();
         long version = repository.latestVersion();
         boolean restored = version < read;
         boolean whole = restored || list.isWholeDue();
         if (whole || version > read) {
             list.begin();
-            repository.after(whole ? 0 : read).forEach(this::add);
+            repository.after(whole ? 0 : read).forEach(row -> {
+                add(row);
+                seen = Math.max(seen, row.version());
+            });
             if (whole) {
                 list.forgetOthers();
             }
         }
         // Not beyond: an entry that replaced one read before is read again in its own right.
         read = version;
+        seen = restored ? version : Math.max(version, seen);
+        added.headMap(restored ? Long.MAX_VALUE : seen, true).clear();
         latest.updateAndGet(known -> restored ? version : Math.max(version, known));
         readAt = asked;
     }
 
-    /** Adds an entry that was made here, at once. */
-    void onRevoked(@Observes(during = TransactionPhase.AFTER_SUCCESS) Revocation entry) {
-        add(entry);
+    /**
+     * Adds an entry that was made here, at once. Threads may come here in another order than they committed in, so
+     * entries that are later than this one are added again after it.
+     */
+    synchronized void onRevoked(@Observes(during = TransactionPhase.AFTER_SUCCESS) Revocation entry) {
+        if (entry.version() <= seen) {
+            return;
+        }
+        added.put(entry.version(), entry);
+        added.tailMap(entry.version()).values().forEach(this::add);
         latest.accumulateAndGet(entry.version(), Math::max);
     }
 

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.security.Caller;
 import io.waybill.common.security.RevocationList;
+import io.waybill.common.security.ServiceLevel;
 import io.waybill.common.sql.UncheckedSqlException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -16,6 +18,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -24,6 +27,21 @@ import org.junit.jupiter.api.Test;
 class PublishedRevocationsTest {
 
     private static final Instant LATER = Instant.parse("2030-01-01T00:00:00Z");
+
+    private static final Caller CALLER = new Caller(
+            "app-1",
+            "client-1",
+            "sandbox",
+            Set.of("parcel"),
+            "SE",
+            new ServiceLevel("standard", 10, 250),
+            Set.of(),
+            List.of(),
+            null,
+            null,
+            null,
+            Instant.EPOCH.plusSeconds(60),
+            LATER);
 
     private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
     private final Table table = new Table();
@@ -95,6 +113,24 @@ class PublishedRevocationsTest {
 
         assertThat(published.version()).isEqualTo(7);
         assertThat(published.isKnown(7)).isTrue();
+    }
+
+    @Test
+    void anEntryThatComesHereAfterALaterOneDoesNotReplaceIt() {
+        table.entries = 6;
+        published.read();
+        published.onRevoked(clientBefore(8, LATER));
+        published.onRevoked(clientBefore(7, Instant.EPOCH));
+        assertThat(published.coversCaller(CALLER)).isTrue();
+
+        table.entries = 9;
+        published.read();
+        published.onRevoked(clientBefore(9, Instant.EPOCH));
+        assertThat(published.coversCaller(CALLER)).isTrue();
+    }
+
+    private static Revocation clientBefore(long version, Instant before) {
+        return new Revocation(version, null, "client-1", null, null, null, before, LATER);
     }
 
     @Test
