@@ -14,7 +14,6 @@ import io.waybill.common.security.LicenceThumbprint;
 import io.waybill.common.security.ServiceLevel;
 import io.waybill.common.security.TokenClaims;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,8 +52,8 @@ public class AccessTokens {
     /**
      * A new JWT for an authenticated client.
      *
-     * @throws ApiException 503 if this replica's clock is wrong, or revocations follow one another so fast that they
-     *     would cover the token
+     * @throws ApiException 503 if this replica's clock is wrong, revocations follow one another so fast that they would
+     *     cover the token, or the secret ends before the date of the token
      */
     public IssuedToken issue(RegisteredClient client) {
         clock.requireRight();
@@ -66,9 +65,13 @@ public class AccessTokens {
             throw ApiException.unavailable(
                     "a token issued now would still be covered by a revocation", Math.toIntExact(tooFarAhead));
         }
-        long expiry = now + lifetime(client, jwtLifetime.now(), now);
+        long expiry = expiry(client, now);
+        if (expiry <= now) {
+            throw ApiException.unavailable(
+                    "the secret ends before a token can be issued", Math.toIntExact(Math.max(1, now - present)));
+        }
         String token = signer.sign(claims(client, now, expiry));
-        return new IssuedToken(token, expiry - now);
+        return new IssuedToken(token, expiry - present);
     }
 
     public static boolean looksLikeJwt(String credential) {
@@ -87,12 +90,11 @@ public class AccessTokens {
         }
     }
 
-    /** The configured lifetime, cut at the end of the secret: a token never outlives its secret. */
-    private static long lifetime(RegisteredClient client, Duration lifetime, long now) {
+    /** After the configured lifetime, or with the secret: a token never outlives its secret. */
+    private long expiry(RegisteredClient client, long now) {
+        long expiry = now + jwtLifetime.now().toSeconds();
         Instant secretEnd = client.shown().expiresAt();
-        return secretEnd == null
-                ? lifetime.toSeconds()
-                : Math.max(1, Math.min(lifetime.toSeconds(), secretEnd.getEpochSecond() - now));
+        return secretEnd == null ? expiry : Math.min(expiry, secretEnd.getEpochSecond());
     }
 
     private Map<String, Object> claims(RegisteredClient client, long now, long expiry) {
