@@ -79,7 +79,13 @@ public class RevocationRegister {
     /** Whether there is a revocation of all tokens of a client: of an earlier application, if this one is new. */
     @Transactional
     public boolean coversApplication(String clientId) {
-        return repository.hasApplication(clientId);
+        return repository.has(clientId, null);
+    }
+
+    /** Whether there is a revocation of an API of a client: this application's, or an earlier one's. */
+    @Transactional
+    public boolean coversGrant(String clientId, String api) {
+        return repository.has(clientId, api);
     }
 
     /**
@@ -102,9 +108,8 @@ public class RevocationRegister {
     /** Limits the revocation of a grant to tokens issued before an epoch second. */
     @Transactional
     public void grantApproved(String clientId, String api, long before) {
-        if (repository.delete(clientId, api)) {
-            add(Revocation.ofGrant(clientId, api, Instant.ofEpochSecond(before), lastExpiry()));
-        }
+        repository.delete(clientId, api);
+        add(Revocation.ofGrant(clientId, api, Instant.ofEpochSecond(before), lastExpiry()));
     }
 
     /**

@@ -107,19 +107,15 @@ class RevocationRepository {
                 limit);
     }
 
-    /**
-     * Deletes the entry of a client, or of one of its grants, if {@code api} is not {@code null}.
-     *
-     * @return whether there was one
-     */
-    boolean delete(String clientId, String api) {
-        return sql.update("DELETE FROM revocation WHERE " + SAME_KEY, clientId, api, null, null) > 0;
+    /** Deletes the entry of a client, or of one of its grants, if {@code api} is not {@code null}. */
+    void delete(String clientId, String api) {
+        sql.update("DELETE FROM revocation WHERE " + SAME_KEY, clientId, api, null, null);
     }
 
-    boolean hasApplication(String clientId) {
+    /** Whether there is an entry of a client, or of one of its grants, if {@code api} is not {@code null}. */
+    boolean has(String clientId, String api) {
         return sql.isTrue(
-                "SELECT EXISTS (SELECT 1 FROM revocation WHERE client_id = ? AND api IS NULL AND jti IS NULL)",
-                clientId);
+                "SELECT EXISTS (SELECT 1 FROM revocation WHERE " + SAME_KEY + ")", clientId, api, null, null);
     }
 
     boolean hasToken(String jti) {

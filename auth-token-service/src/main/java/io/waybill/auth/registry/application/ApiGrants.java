@@ -135,9 +135,12 @@ public class ApiGrants {
         grant.state = to;
         grant.changedAt = Review.stored(clock.instant());
         if (wasInForce && to != GrantState.approved) {
-            application.revokeGrant(grant.api, revocations.now());
-            revocations.grantRevoked(application.clientId, grant.api);
-        } else if (grant.isInForce(environment) && application.jwtsNotBefore() > 0) {
+            if (application.wasApproved()) {
+                application.revokeGrant(grant.api, revocations.now());
+                revocations.grantRevoked(application.clientId, grant.api);
+            }
+        } else if (grant.isInForce(environment) && revocations.coversGrant(application.clientId, grant.api)) {
+            // Perhaps of an earlier application with this client id.
             revocations.grantApproved(
                     application.clientId, grant.api, application.dateGrantAfter(grant.api, revocations.now()));
         }

@@ -94,6 +94,33 @@ class GivenClientIdTest {
         assertThat(Registry.introspect(token).<Boolean>path("active")).isFalse();
     }
 
+    @Test
+    void aGrantThatADeletedApplicationLostCanBeGiven() {
+        App former = Registry.approved("parcel", "freight-product");
+        admin(
+                        "POST",
+                        "/applications/" + former.id() + "/grants/revoke",
+                        Map.of("api", "freight-product", "environment", "sandbox", "reason", "a test"))
+                .then()
+                .statusCode(200);
+        admin("DELETE", "/applications/" + former.id()).then().statusCode(204);
+
+        Response made = register(former.clientId());
+        Registry.approve(made.path("id"));
+        admin(
+                        "POST",
+                        "/applications/" + made.path("id") + "/grants",
+                        Map.of("api", "freight-product", "environment", "sandbox"))
+                .then()
+                .statusCode(201);
+
+        Response token = await().atMost(Duration.ofMinutes(1))
+                .until(
+                        () -> Registry.requestToken(former.clientId(), made.path("clientSecret")),
+                        answer -> answer.statusCode() == 200);
+        Registry.introspect(token.path("access_token")).then().body("aud", contains("freight-product"));
+    }
+
     /** An existing application keeps its own. */
     @Test
     void aChangeTakesNone() {
