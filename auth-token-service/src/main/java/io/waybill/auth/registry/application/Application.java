@@ -22,6 +22,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A row of {@code application}. */
 @Entity
@@ -131,6 +132,14 @@ class Application {
                 .filter(secret -> secret.id.equals(secretId))
                 .findFirst()
                 .orElseThrow(() -> ApiException.notFound("the application has no such secret"));
+    }
+
+    /** The ids of the secrets and keys that have not ended. */
+    List<String> liveCredentials(Instant now) {
+        return Stream.concat(
+                        secrets.stream().filter(secret -> secret.isLive(now)).map(secret -> secret.id),
+                        keys.stream().filter(key -> key.isLive(now)).map(key -> key.id))
+                .toList();
     }
 
     Optional<ApiGrant> grant(ApiGrants.Grant wanted) {

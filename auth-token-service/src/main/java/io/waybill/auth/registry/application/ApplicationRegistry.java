@@ -275,6 +275,9 @@ public class ApplicationRegistry {
         users.lockAllOf(id);
         if (application.wasApproved()) {
             revocations.applicationSuspended(application.clientId);
+            // These stay when a new application takes over the client id: a replica without the database may still
+            // issue for this one.
+            application.liveCredentials(changes.now()).forEach(revocations::revokeSecret);
         }
         changes.made(application, "application.delete", Map.of("name", application.name, "owner", application.owner));
         applications.delete(application);

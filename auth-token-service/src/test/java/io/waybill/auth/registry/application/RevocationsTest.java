@@ -191,6 +191,16 @@ class RevocationsTest {
         assertThat(application.dateGrantAfter("india-product", now)).isEqualTo(application.jwtsNotBefore());
     }
 
+    /** A new application may take over the client id, and a replica that does not know may issue for this one. */
+    @Test
+    void aDeletedApplicationsSecretsAreRevoked() {
+        App app = Registry.approved("parcel");
+
+        delete(app);
+
+        assertThat(secretEntries(app)).hasSize(1);
+    }
+
     /** A replica may issue for a quarter of an hour without knowing, and its clock may be wrong. */
     @Test
     void aSuspensionCoversTokensOfEveryDateUntilTheApplicationIsResumed() {
