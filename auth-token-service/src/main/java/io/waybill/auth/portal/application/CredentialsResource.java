@@ -122,8 +122,8 @@ public class CredentialsResource {
             case "add" ->
                 changed(
                         application,
-                        "There is a second secret now. Show it, put it to use, and revoke the other one when nothing"
-                                + " uses it any more.",
+                        "There is a second secret now: it opens the application within 10 seconds. Show it, put it to"
+                                + " use, and revoke the other one when nothing uses it any more.",
                         () -> form.once(() -> newSecret(() -> secrets.add(application))));
             case "expire" ->
                 changed(
