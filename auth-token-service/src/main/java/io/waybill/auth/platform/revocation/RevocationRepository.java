@@ -114,8 +114,7 @@ class RevocationRepository {
 
     /** Whether there is an entry of a client, or of one of its grants, if {@code api} is not {@code null}. */
     boolean has(String clientId, String api) {
-        return sql.isTrue(
-                "SELECT EXISTS (SELECT 1 FROM revocation WHERE " + SAME_KEY + ")", clientId, api, null, null);
+        return sql.isTrue("SELECT EXISTS (SELECT 1 FROM revocation WHERE " + SAME_KEY + ")", clientId, api, null, null);
     }
 
     boolean hasToken(String jti) {

@@ -50,7 +50,8 @@ class ApplicationChanges {
      */
     void revokeTokens(Application application) {
         if (application.wasApproved()) {
-            revocations.revokeApplication(application.clientId, application.revokeTokens(revocations.knownEverywhere()));
+            revocations.revokeApplication(
+                    application.clientId, application.revokeTokens(revocations.knownEverywhere()));
         }
     }
 

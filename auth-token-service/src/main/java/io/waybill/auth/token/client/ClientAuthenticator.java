@@ -95,7 +95,10 @@ public class ClientAuthenticator {
         return asserted(assertion.get(), form.get(CLIENT_ID), refusal);
     }
 
-    /** As {@link #require}, without waiting for the database; an assertion is verified on a worker thread, with a permit. */
+    /**
+     * As {@link #require}, without waiting for the database; an assertion is verified on a worker thread, with a
+     * permit.
+     */
     public Uni<RegisteredClient> requireLater(
             FormParameters form, HttpHeaders headers, Supplier<ApiException> refusal) {
         return ClientAssertion.in(form, Credentials.authorization(headers))

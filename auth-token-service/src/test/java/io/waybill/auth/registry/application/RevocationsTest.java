@@ -4,6 +4,7 @@ import static io.waybill.auth.Registry.admin;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.notNullValue;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
@@ -315,6 +316,20 @@ class RevocationsTest {
 
         assertThat(isActive(token)).isFalse();
         assertRevokedUntilEveryReplicaKnows(app);
+    }
+
+    @Test
+    void aTokenThatWouldBeginAfterItsSecretEndsIsNotIssued() {
+        App app = Registry.approved("india-product");
+        String login = admin("POST", "/applications/" + app.id() + "/licences", Map.of())
+                .path("loginId");
+        admin("DELETE", "/applications/" + app.id() + "/licences/" + login)
+                .then()
+                .statusCode(204);
+
+        expire(app, Map.of("at", Instant.now().plusSeconds(9).toString()));
+
+        Registry.requestToken(app).then().statusCode(503).header("Retry-After", notNullValue());
     }
 
     @Test

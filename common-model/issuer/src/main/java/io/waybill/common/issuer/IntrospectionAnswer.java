@@ -15,7 +15,8 @@ import java.util.Set;
  * @param app the registry's internal id of the application
  * @param env the environment that the key is for
  * @param aud ids of the granted APIs
- * @param iat epoch second of the answer; later, if revocations up to a later second are known to it; may be {@code null}
+ * @param iat epoch second of the answer; later, if revocations up to a later second are known to it; may be
+ *     {@code null}
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record IntrospectionAnswer(
