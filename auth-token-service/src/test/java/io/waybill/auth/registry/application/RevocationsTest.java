@@ -93,7 +93,11 @@ class RevocationsTest {
         App app = Registry.register();
         String login = admin("POST", "/applications/" + app.id() + "/licences", Map.of())
                 .path("loginId");
+        admin("POST", "/applications/" + app.id() + "/grants", Map.of("api", "parcel", "environment", "sandbox"))
+                .then()
+                .statusCode(201);
 
+        decide(app, "revoke", "parcel");
         expire(app, Map.of());
         admin("DELETE", "/applications/" + app.id() + "/licences/" + login)
                 .then()
