@@ -38,15 +38,21 @@ public class EventLog {
         return repository.hasUnnumbered();
     }
 
-    /** Numbers a part of what has been committed so far, in a transaction of its own. */
-    public void numberSome() {
-        QuarkusTransaction.requiringNew().run(() -> repository.number(NUMBERED_AT_ONCE));
+    /** Numbers a part of what has been committed so far, in a transaction of its own; returns how many events. */
+    public int numberSome() {
+        return QuarkusTransaction.requiringNew().call(() -> repository.number(NUMBERED_AT_ONCE));
     }
 
-    /** Numbers everything that has been committed so far; returns where the log ends. */
+    /**
+     * Numbers everything that was committed before the call, and returns where the log ends. Ends with the first batch
+     * that is not full: what is committed meanwhile may be left to the next call.
+     */
     public Head numberAll() {
-        while (hasUnnumbered()) {
-            numberSome();
+        if (hasUnnumbered()) {
+            int numbered;
+            do {
+                numbered = numberSome();
+            } while (numbered == NUMBERED_AT_ONCE);
         }
         return head();
     }

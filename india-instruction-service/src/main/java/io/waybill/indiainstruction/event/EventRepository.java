@@ -87,13 +87,14 @@ public class EventRepository {
     }
 
     /**
-     * Numbers the events committed so far, at most {@code most}. First locks the head in a separate statement, so that
-     * no other reader is numbering when the next statement takes its snapshot.
+     * Numbers the events committed so far, at most {@code most}, and returns how many. First locks the head in a
+     * separate statement, so that no other reader is numbering when the next statement takes its snapshot.
      */
-    void number(int most) {
+    int number(int most) {
         long last = sql.number("select last_position from event_head where id = 1 for update");
-        long numbered = sql.update(NUMBER, most, last);
-        sql.update("update event_head set last_position = last_position + ? where id = 1", numbered);
+        int numbered = sql.update(NUMBER, most, last);
+        sql.update("update event_head set last_position = last_position + ? where id = 1", (long) numbered);
+        return numbered;
     }
 
     /** Notes that a reader of the operators' feed has fetched everything up to a position. */
