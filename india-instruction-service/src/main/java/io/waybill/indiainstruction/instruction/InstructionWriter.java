@@ -19,8 +19,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.locks.LockSupport;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jboss.logging.Logger;
 
 /**
@@ -38,16 +39,13 @@ public class InstructionWriter {
     private static final Duration FIRST_PAUSE = Duration.ofMillis(20);
     private static final Duration LONGEST_PAUSE = Duration.ofMillis(300);
 
-    /** Of the pool's connections; the others are left to other operations. The callers bound what waits for one. */
-    private static final int TRANSACTIONS_AT_ONCE = 12;
-
     private final InstructionWriteRepository repository;
     private final InstructionRepository instructions;
     private final EventLog events;
     private final FirstCalls firstCalls;
     private final Eligibility eligibility;
     private final Clock clock;
-    private final Semaphore transactions = new Semaphore(TRANSACTIONS_AT_ONCE, true);
+    private final Semaphore transactions;
 
     public InstructionWriter(
             InstructionWriteRepository repository,
@@ -55,13 +53,16 @@ public class InstructionWriter {
             EventLog events,
             FirstCalls firstCalls,
             Eligibility eligibility,
-            Clock clock) {
+            Clock clock,
+            @ConfigProperty(name = "quarkus.datasource.jdbc.max-size") int connections) {
         this.repository = repository;
         this.instructions = instructions;
         this.events = events;
         this.firstCalls = firstCalls;
         this.eligibility = eligibility;
         this.clock = clock;
+        // The other connections are left to other operations.
+        this.transactions = new Semaphore(Math.max(1, connections * 3 / 4), true);
     }
 
     /** Until when a request that comes now waits for its waybill. */
@@ -76,12 +77,25 @@ public class InstructionWriter {
      *
      * @param deadline when it is no longer tried again
      * @throws GatewayRefusal 400 or 422 if the request is refused
-     * @throws ApiException 503 if the waybill stays locked or it is not known whether the commit took place
+     * @throws ApiException 503 if the waybill stays locked, too many others are being stored, the replica stops, or it
+     *     is not known whether the commit took place
      */
     InstructionAnswer write(InstructionCall call, Instant deadline) {
+        try {
+            return writeUntil(deadline, call);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw ApiException.unavailable("the replica stops; send the request again", 1);
+        }
+    }
+
+    private InstructionAnswer writeUntil(Instant deadline, InstructionCall call) throws InterruptedException {
         Duration pause = FIRST_PAUSE;
         while (true) {
-            transactions.acquireUninterruptibly();
+            long patience = Duration.between(clock.instant(), deadline).toNanos();
+            if (!transactions.tryAcquire(patience, TimeUnit.NANOSECONDS)) {
+                throw ApiException.unavailable("too many instructions are being stored; send the request again", 1);
+            }
             try {
                 return writeNow(call);
             } catch (WaybillLockedException e) {
@@ -93,7 +107,8 @@ public class InstructionWriter {
                 transactions.release();
             }
             // Half of it by chance, so that those who wait for one waybill do not come back together.
-            LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(pause.toNanos() / 2, pause.toNanos() + 1));
+            TimeUnit.NANOSECONDS.sleep(
+                    ThreadLocalRandom.current().nextLong(pause.toNanos() / 2, pause.toNanos() + 1));
             pause = pause.multipliedBy(2).compareTo(LONGEST_PAUSE) < 0 ? pause.multipliedBy(2) : LONGEST_PAUSE;
         }
     }
