@@ -13,8 +13,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What is to be sent to endpoints, and what was: the events that an endpoint has not come to, and the rows of
@@ -72,7 +74,8 @@ public class DeliveryRepository {
      * A message that was tried before or is sent out of turn: never one with an earlier one of its waybill before it.
      */
     private static final String NEXT_WAITING = "select " + ENDPOINT_COLUMNS + """
-              d.id as delivery_id, d.event_id, d.attempts, d.created_at as delivery_created_at, e.position,""" + OutcomeRepository.COLUMNS + """
+              d.id as delivery_id, d.event_id, d.attempts, d.created_at as delivery_created_at, d.next_at as due_at,
+              e.position,""" + OutcomeRepository.COLUMNS + """
              from (select cast(? as timestamptz) as at) now, webhook_delivery d
               join webhook_endpoint w on w.id = d.endpoint_id
               left join event e on e.id = d.event_id
@@ -87,7 +90,8 @@ public class DeliveryRepository {
 
     /** Without the subquery, all outcomes of the application would be sorted for the first one. */
     private static final String NEXT_NEW = "select " + ENDPOINT_COLUMNS + """
-              i.event_id as delivery_id, i.event_id, 0 as attempts, i.happened_at as delivery_created_at, i.position,"""
+              i.event_id as delivery_id, i.event_id, 0 as attempts, i.happened_at as delivery_created_at,
+              i.happened_at as due_at, i.position,"""
             + OutcomeRepository.COLUMNS
             + " from (select cast(? as timestamptz) as at) now, webhook_endpoint w,"
             + " lateral (select i.*, e.id as event_id, e.at as happened_at, e.position from" + NEXT
@@ -230,10 +234,17 @@ public class DeliveryRepository {
         return sql.list(DUE_ENDPOINTS, row -> row.getString(1), task, now, now, now, since);
     }
 
-    /** The message that is to be sent to an endpoint now: never one with an earlier one of its waybill before it. */
+    /**
+     * The message that is to be sent to an endpoint now: never one with an earlier one of its waybill before it. A test
+     * comes first; of the others, what has been due for longer, so that neither retries nor new outcomes starve.
+     */
     Optional<DueDelivery> next(String endpointId, Instant now, Instant since) {
-        return sql.first(NEXT_WAITING, DeliveryRepository::due, now, endpointId)
-                .or(() -> sql.first(NEXT_NEW, DeliveryRepository::due, now, since, endpointId));
+        return Stream.concat(
+                        sql.first(NEXT_WAITING, DeliveryRepository::due, now, endpointId).stream(),
+                        sql.first(NEXT_NEW, DeliveryRepository::due, now, since, endpointId).stream())
+                .min(Comparator.comparing((DueDelivery delivery) ->
+                                delivery.outcome().isPresent())
+                        .thenComparing(DueDelivery::dueAt));
     }
 
     /** Whether an endpoint has something to be tried first that comes before a position. */
@@ -379,6 +390,7 @@ public class DeliveryRepository {
                 Sql.instant(row, "secret_at"),
                 row.getInt("attempts"),
                 Sql.instant(row, "delivery_created_at"),
+                Sql.instant(row, "due_at"),
                 row.getLong("position"),
                 secrets,
                 isTest ? Optional.empty() : Optional.of(Sql.as(Outcome.class).read(row)));

@@ -13,6 +13,8 @@ import java.util.Optional;
  * @param url where it is sent to
  * @param secretAt when the present secret was made
  * @param attempts how often it has been sent before
+ * @param createdAt when the outcome happened, or the test was asked for
+ * @param dueAt since when it is to be sent: a new outcome since it happened, another one since its time for a retry
  * @param position of the outcome's event; 0 for a test
  * @param secrets the secrets to sign with, the present one first
  * @param outcome empty for a test
@@ -24,6 +26,7 @@ record DueDelivery(
         Instant secretAt,
         int attempts,
         Instant createdAt,
+        Instant dueAt,
         long position,
         List<Sealed> secrets,
         Optional<Outcome> outcome) {
