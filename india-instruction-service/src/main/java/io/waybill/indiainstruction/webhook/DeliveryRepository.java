@@ -55,6 +55,13 @@ public class DeliveryRepository {
                 select from webhook_delivery d where d.endpoint_id = w.id and d.awb_no = i.awb_no and d.state = 'WAITING')
             """;
 
+    /** The condition of a waiting delivery {@code d} that it does not wait behind an earlier one of its waybill. */
+    private static final String FIRST_OF_WAYBILL = """
+             not exists (
+                select from webhook_delivery b
+                where b.endpoint_id = d.endpoint_id and b.awb_no = d.awb_no and b.state = 'WAITING' and b.id < d.id)
+            """;
+
     private static final String DUE_ENDPOINTS = """
             select w.id from webhook_endpoint w
             where not exists (select from scheduled_tasks t where t.task_name = ? and t.task_instance = w.id)
@@ -63,7 +70,9 @@ public class DeliveryRepository {
                   where d.endpoint_id = w.id and d.state = 'WAITING' and d.event_id is null and d.next_at <= ?)
                 or w.enabled and coalesce(w.paused_until <= ?, true) and (exists (
                     select from webhook_delivery d
-                    where d.endpoint_id = w.id and d.state = 'WAITING' and d.next_at <= ?)
+                    where d.endpoint_id = w.id and d.state = 'WAITING' and d.next_at <= ?
+                      and""" + FIRST_OF_WAYBILL + """
+                    )
                   or (select true from""" + NEXT + IN_ORDER + " limit 1)))";
 
     private static final String ENDPOINT_COLUMNS = """
@@ -82,11 +91,7 @@ public class DeliveryRepository {
               left join instruction i on i.id = e.instruction_id
             where d.endpoint_id = ? and d.state = 'WAITING' and d.next_at <= now.at
               and (d.event_id is null or (w.enabled and coalesce(w.paused_until <= now.at, true)))
-              and not exists (
-                select from webhook_delivery b
-                where b.endpoint_id = d.endpoint_id and b.awb_no = d.awb_no and b.state = 'WAITING' and b.id < d.id)
-            order by d.next_at, d.id limit 1
-            """;
+              and""" + FIRST_OF_WAYBILL + " order by d.next_at, d.id limit 1";
 
     /** Without the subquery, all outcomes of the application would be sorted for the first one. */
     private static final String NEXT_NEW = "select " + ENDPOINT_COLUMNS + """
@@ -189,14 +194,16 @@ public class DeliveryRepository {
 
     private static final String WAITING =
             """
-            select (select count(*) from webhook_delivery where state = 'WAITING')
-                + (select coalesce(sum(ahead.number), 0) from webhook_endpoint w, lateral (
-                    select count(*) as number from (select from""" + AHEAD + IN_ORDER + " " + """
-            limit %d) as counted) as ahead) as waiting,
+            select (select count(*) from webhook_delivery d where d.state = 'WAITING' and""" + FIRST_OF_WAYBILL + """
+                ) + (select coalesce(sum(ahead.number), 0) from webhook_endpoint w, lateral (
+                    select count(*) as number from (select from""" + AHEAD + IN_ORDER + " limit " + MOST_COUNTED + """
+                ) as counted) as ahead) as waiting,
               coalesce(extract(epoch from cast(? as timestamptz) - least(
                 (select min(d.next_at) from webhook_delivery d join webhook_endpoint w on w.id = d.endpoint_id
-                 where d.state = 'WAITING' and d.next_at <= ? and w.enabled and w.failing_since is null),
-                (select min(first.at) from webhook_endpoint w, lateral (select e.at from""".formatted(MOST_COUNTED) + NEXT + IN_ORDER + """
+                 where d.state = 'WAITING' and d.next_at <= ? and w.enabled and w.failing_since is null
+                   and""" + FIRST_OF_WAYBILL + """
+                ),
+                (select min(first.at) from webhook_endpoint w, lateral (select e.at from""" + NEXT + IN_ORDER + """
              limit 1) as first
                  where w.enabled and w.failing_since is null))), 0) as age
             """;
