@@ -153,6 +153,7 @@ create table webhook_endpoint (
   application_id      text        not null,
   url                 text        not null,
   enabled             boolean     not null,
+  enabled_at          timestamptz not null,
   created_at          timestamptz not null,
   sid                 text        not null,
   changed_by          text        not null,
@@ -176,6 +177,7 @@ create index webhook_endpoint_application_ix on webhook_endpoint (application_id
 create index webhook_endpoint_sid_ix on webhook_endpoint (sid) where enabled;
 comment on column webhook_endpoint.sid is 'the secret or key with whose token it was registered or last changed';
 comment on column webhook_endpoint.changed_by is 'the application whose token that was';
+comment on column webhook_endpoint.enabled_at is 'what it missed while it was switched off is due since then';
 comment on column webhook_endpoint.from_position is 'only outcomes after this position are sent to it';
 comment on column webhook_endpoint.position is 'outcomes up to this position have been tried, or wait behind an earlier one of their waybill';
 comment on column webhook_endpoint.paused_until is 'nothing is sent until then: the endpoint has asked for it by Retry-After';

@@ -203,7 +203,7 @@ public class DeliveryRepository {
                  where d.state = 'WAITING' and d.next_at <= ? and w.enabled and w.failing_since is null
                    and""" + FIRST_OF_WAYBILL + """
                 ),
-                (select min(first.at) from webhook_endpoint w, lateral (select e.at from""" + NEXT + IN_ORDER + """
+                (select min(greatest(first.at, w.enabled_at)) from webhook_endpoint w, lateral (select e.at from""" + NEXT + IN_ORDER + """
              limit 1) as first
                  where w.enabled and w.failing_since is null))), 0) as age
             """;
@@ -219,7 +219,8 @@ public class DeliveryRepository {
      *
      * @param waiting number of messages that are tried again or have not been tried, at most 10 000 of these for an
      *     endpoint; without those that wait behind an earlier one of their waybill
-     * @param age seconds since the oldest of them was due, of endpoints that are neither failing nor switched off
+     * @param age seconds since the oldest of them was due, of endpoints that are neither failing nor switched off; what
+     *     an endpoint missed while it was switched off is due since it was enabled
      */
     record Backlog(long waiting, double age) {}
 

@@ -25,6 +25,10 @@ class WebhookEndpointEntity {
 
     boolean enabled;
 
+    /** When its owner last enabled it; of one that never was, when it was registered. */
+    @Column(name = "enabled_at")
+    Instant enabledAt;
+
     @Column(name = "created_at", updatable = false)
     Instant createdAt;
 

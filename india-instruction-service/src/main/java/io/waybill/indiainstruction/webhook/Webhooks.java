@@ -87,6 +87,7 @@ public class Webhooks {
         endpoint.url = asked.url().toString();
         endpoint.enabled = asked.enabled();
         endpoint.createdAt = now();
+        endpoint.enabledAt = endpoint.createdAt;
         endpoint.fromPosition = log.head().lastPosition();
         endpoint.position = endpoint.fromPosition;
         endpoint.secret = secrets.seal(secret, endpoint.id);
@@ -110,6 +111,7 @@ public class Webhooks {
         endpoint.enabled = asked.enabled();
         endpoint.changedWith(caller);
         if (endpoint.enabled) {
+            endpoint.enabledAt = now();
             endpoint.failingSince = null;
             endpoint.pausedUntil = null;
             endpoint.switchedOffAt = null;

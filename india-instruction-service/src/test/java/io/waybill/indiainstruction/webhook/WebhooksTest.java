@@ -481,8 +481,8 @@ class WebhooksTest {
     void anApplicationHasABoundedNumberOfEndpointsAndSeesItsOwnOnly() {
         JsonPath webhook = register();
         update(
-                "insert into webhook_endpoint (id, application_id, url, enabled, created_at, sid, changed_by, from_position, position, "
-                        + "sealing_key, sealed, secret_at) select gen_random_uuid()::text, e.application_id, e.url, false, now(), "
+                "insert into webhook_endpoint (id, application_id, url, enabled, enabled_at, created_at, sid, changed_by, from_position, position, "
+                        + "sealing_key, sealed, secret_at) select gen_random_uuid()::text, e.application_id, e.url, false, now(), now(), "
                         + "e.sid, e.changed_by, 0, 0, e.sealing_key, e.sealed, now() "
                         + "from webhook_endpoint e, generate_series(2, 1000) n where e.id = ?",
                 webhook.getString("id"));
