@@ -163,6 +163,28 @@ class BulkUpdateTest {
         assertThat(instructions(one)).extracting(InstructionRow::state).containsExactly("ACCEPTED", "SUPERSEDED");
     }
 
+    /** Each key's first line is alone with its waybill, the second one's comes after seven others. */
+    @Test
+    void ofTwoLinesWithOneKeyTheLaterIsRefusedWhateverTheirWaybills() {
+        for (int round = 0; round < 10; round++) {
+            String key = UUID.randomUUID().toString();
+            String shared = waybill("IN_TRANSIT");
+            List<String> lines = new ArrayList<>();
+            lines.add(keyed(waybill("IN_TRANSIT"), "ED", "", key));
+            for (int i = 0; i < 7; i++) {
+                lines.add(altreq(waybill("IN_TRANSIT"), "ED", ""));
+            }
+            lines.add(keyed(shared, "ED", "", key));
+            lines.add(keyed(shared, "ED", "", key + "2"));
+            lines.addFirst(keyed(waybill("IN_TRANSIT"), "ED", "", key + "2"));
+
+            send(lines.toArray(String[]::new))
+                    .statusCode(200)
+                    .body(results("HTTPStatus"), contains(200, 200, 200, 200, 200, 200, 200, 200, 200, 422, 422));
+            assertThat(instructions(shared)).isEmpty();
+        }
+    }
+
     @Test
     void aRepeatOfWhatWasRejectedSinceIsARefusedLine() {
         String awbNo = waybill("IN_TRANSIT");
