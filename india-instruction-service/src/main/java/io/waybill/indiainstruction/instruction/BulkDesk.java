@@ -23,6 +23,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,11 +33,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 
 /**
  * Accepts many instructions in one call. Each line goes the way of a call of its own: it is counted, read, evaluated
- * and answered by itself, and one that is refused stops none. Lines for one waybill are evaluated in their order.
+ * and answered by itself, and one that is refused stops none. Lines for one waybill, and lines with one
+ * {@code IdempotencyKey}, are evaluated in their order.
  */
 @ApplicationScoped
 public class BulkDesk {
@@ -75,15 +79,28 @@ public class BulkDesk {
 
         Optional<AwbNo> awbNo();
 
+        Optional<String> idempotencyKey();
+
         record Read(InstructionCall call) implements Line {
 
             @Override
             public Optional<AwbNo> awbNo() {
                 return Optional.of(call.request().awbNo());
             }
+
+            @Override
+            public Optional<String> idempotencyKey() {
+                return call.request().idempotencyKey();
+            }
         }
 
-        record Refused(Optional<AwbNo> awbNo, GatewayRefusal refusal) implements Line {}
+        record Refused(Optional<AwbNo> awbNo, GatewayRefusal refusal) implements Line {
+
+            @Override
+            public Optional<String> idempotencyKey() {
+                return Optional.empty();
+            }
+        }
     }
 
     /**
@@ -134,20 +151,38 @@ public class BulkDesk {
         return lines;
     }
 
-    /** Lines for one waybill one after the other; of all others, as many at once as the writer takes. */
+    /** The lines of a group one after the other; of different groups, as many at once as the writer accepts. */
     private List<BulkAnswer.Line> write(List<Line> lines) {
         Instant deadline = writer.deadline();
         BulkAnswer.Line[] answers = new BulkAnswer.Line[lines.size()];
-        Map<Object, List<Integer>> byWaybill = IntStream.range(0, lines.size())
-                .boxed()
-                .collect(Collectors.groupingBy(
-                        i -> lines.get(i).awbNo().<Object>map(awbNo -> awbNo).orElse(i)));
-        CompletableFuture.allOf(byWaybill.values().stream()
-                        .map(ofOneWaybill -> CompletableFuture.runAsync(
-                                () -> ofOneWaybill.forEach(i -> answers[i] = write(lines.get(i), deadline)), threads))
+        CompletableFuture.allOf(groups(lines).stream()
+                        .map(group -> CompletableFuture.runAsync(
+                                () -> group.forEach(i -> answers[i] = write(lines.get(i), deadline)), threads))
                         .toArray(CompletableFuture[]::new))
                 .join();
         return List.of(answers);
+    }
+
+    /** The indices of lines that have their waybill or their key in common, directly or by others, in order. */
+    private static Collection<List<Integer>> groups(List<Line> lines) {
+        int[] first = IntStream.range(0, lines.size()).toArray();
+        Map<Object, Integer> earlier = new HashMap<>();
+        for (int i = 0; i < first.length; i++) {
+            Line line = lines.get(i);
+            for (Object shared : Stream.concat(line.awbNo().stream(), line.idempotencyKey().stream())
+                    .toList()) {
+                int joined = first[earlier.getOrDefault(shared, i)];
+                int own = first[i];
+                for (int j = 0; j <= i; j++) {
+                    first[j] = first[j] == own || first[j] == joined ? Math.min(own, joined) : first[j];
+                }
+                earlier.putIfAbsent(shared, i);
+            }
+        }
+        return IntStream.range(0, first.length)
+                .boxed()
+                .collect(Collectors.groupingBy(i -> first[i]))
+                .values();
     }
 
     private BulkAnswer.Line write(Line line, Instant deadline) {
