@@ -16,6 +16,7 @@ import io.waybill.common.ratelimit.RateLimitDecision;
 import io.waybill.common.ratelimit.RateLimitFilter;
 import io.waybill.common.security.Caller;
 import io.waybill.common.web.CallsInProgress;
+import io.waybill.common.web.DatabaseOutage;
 import io.waybill.common.web.ErrorAnswers;
 import io.waybill.common.web.RequestId;
 import io.waybill.indiainstruction.timeslot.TimeSlots;
@@ -28,8 +29,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -155,11 +158,13 @@ public class BulkDesk {
     private List<BulkAnswer.Line> write(List<Line> lines) {
         Instant deadline = writer.deadline();
         BulkAnswer.Line[] answers = new BulkAnswer.Line[lines.size()];
+        Queue<RuntimeException> failures = new ConcurrentLinkedQueue<>();
         CompletableFuture.allOf(groups(lines).stream()
                         .map(group -> CompletableFuture.runAsync(
-                                () -> group.forEach(i -> answers[i] = write(lines.get(i), deadline)), threads))
+                                () -> group.forEach(i -> answers[i] = write(lines.get(i), deadline, failures)), threads))
                         .toArray(CompletableFuture[]::new))
                 .join();
+        log(failures);
         return List.of(answers);
     }
 
@@ -185,25 +190,34 @@ public class BulkDesk {
                 .values();
     }
 
-    private BulkAnswer.Line write(Line line, Instant deadline) {
+    private BulkAnswer.Line write(Line line, Instant deadline, Queue<RuntimeException> failures) {
         return switch (line) {
             case Line.Refused(Optional<AwbNo> awbNo, GatewayRefusal refusal) -> BulkAnswer.Line.refused(awbNo, refusal);
             case Line.Read(InstructionCall call) -> {
                 try {
                     yield BulkAnswer.Line.evaluated(desk.write(call, deadline));
+                } catch (ApiException refusal) {
+                    yield BulkAnswer.Line.refused(line.awbNo(), refusal);
                 } catch (RuntimeException failure) {
-                    yield refused(line, failure);
+                    failures.add(failure);
+                    yield BulkAnswer.Line.refused(line.awbNo(), ErrorAnswers.refusal(failure));
                 }
             }
         };
     }
 
-    private static BulkAnswer.Line refused(Line line, Throwable failure) {
-        if (failure instanceof ApiException refusal) {
-            return BulkAnswer.Line.refused(line.awbNo(), refusal);
+    /** One line of the log for what failed for the same reason: in an outage, all lines of a call do. */
+    private static void log(Queue<RuntimeException> failures) {
+        Map<Boolean, List<RuntimeException>> byOutage =
+                failures.stream().collect(Collectors.partitioningBy(DatabaseOutage::isBehind));
+        List<RuntimeException> outages = byOutage.get(true);
+        if (!outages.isEmpty()) {
+            LOG.warnf("%d lines of a call met an outage of the database: %s", outages.size(), outages.getFirst());
         }
-        LOG.error("an instruction of a call with many failed", failure);
-        return BulkAnswer.Line.refused(line.awbNo(), ErrorAnswers.refusal(failure));
+        byOutage.get(false).stream()
+                .collect(Collectors.groupingBy(Object::getClass))
+                .values()
+                .forEach(same -> LOG.errorf(same.getFirst(), "%d lines of a call failed", same.size()));
     }
 
     private BulkAnswer answer(List<Line> lines, List<BulkAnswer.Line> written, RateLimitDecision limit) {
