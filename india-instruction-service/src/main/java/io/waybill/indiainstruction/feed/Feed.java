@@ -74,9 +74,14 @@ public class Feed {
 
     private Part part(FeedCursor after, int limit) {
         Part found = numbered(after, limit);
-        if (!found.isFull() && log.hasUnnumbered()) {
-            log.numberSome();
-            found = numbered(after, limit);
+        if (!found.isFull()) {
+            if (log.hasUnnumbered()) {
+                log.numberSome();
+            }
+            // Another reader may have numbered meanwhile.
+            if (log.head().lastPosition() > found.end().position()) {
+                found = numbered(after, limit);
+            }
         }
         events.fetched(found.end().position());
         return found;
