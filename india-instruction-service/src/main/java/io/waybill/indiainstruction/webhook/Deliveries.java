@@ -127,7 +127,7 @@ public class Deliveries {
     private void note(WebhookEndpointEntity endpoint, DueDelivery delivery, Attempt attempt) {
         Instant now = now();
         Instant since = now.minus(config.kept());
-        // Unless something before it has got its turn since, which comes next then.
+        // Not past an earlier outcome that has become deliverable meanwhile.
         boolean isPlace = delivery.position() > endpoint.position
                 && !deliveries.hasNextBefore(endpoint.id, delivery.position(), since);
         if (isPlace) {
