@@ -161,7 +161,8 @@ public class BulkDesk {
         Queue<RuntimeException> failures = new ConcurrentLinkedQueue<>();
         CompletableFuture.allOf(groups(lines).stream()
                         .map(group -> CompletableFuture.runAsync(
-                                () -> group.forEach(i -> answers[i] = write(lines.get(i), deadline, failures)), threads))
+                                () -> group.forEach(i -> answers[i] = write(lines.get(i), deadline, failures)),
+                                threads))
                         .toArray(CompletableFuture[]::new))
                 .join();
         log(failures);

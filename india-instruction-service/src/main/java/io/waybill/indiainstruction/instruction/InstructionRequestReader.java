@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -78,21 +79,27 @@ final class InstructionRequestReader {
                         "PreferDate",
                         StatusCode.INVALID_PREFER_DATE,
                         WcfDate::parse,
-                        "must have the form /Date(epoch milliseconds)/")
+                        () -> "must have the form /Date(epoch milliseconds)/")
                 .map(WcfDate::dayInIndia);
         Optional<LocalTime> time = used(
-                kind, altreq, "PreferTime", StatusCode.INVALID_PREFER_TIME, PreferTime::parse, "must be HHmm or HH:mm");
+                kind,
+                altreq,
+                "PreferTime",
+                StatusCode.INVALID_PREFER_TIME,
+                PreferTime::parse,
+                () -> "must be HHmm or HH:mm");
         Optional<String> slot =
-                used(kind, altreq, "TimeSlot", StatusCode.INVALID_TIME_SLOT, TimeSlot::code, rules.slotRule());
+                used(kind, altreq, "TimeSlot", StatusCode.INVALID_TIME_SLOT, TimeSlot::code, rules::slotRule);
         Optional<String> mobileNo = used(
                 kind,
                 altreq,
                 "MobileNo",
                 StatusCode.INVALID_MOBILE_NO,
                 MobileNumber::parse,
-                "must be an Indian mobile number: 10 digits beginning with 6, 7, 8 or 9, with or without +91, 91 or 0");
+                () ->
+                        "must be an Indian mobile number: 10 digits beginning with 6, 7, 8 or 9, with or without +91, 91 or 0");
         Optional<String> landMark =
-                used(kind, altreq, "LandMark", StatusCode.INVALID_LAND_MARK, LandMark::parse, LandMark.RULE);
+                used(kind, altreq, "LandMark", StatusCode.INVALID_LAND_MARK, LandMark::parse, () -> LandMark.RULE);
         altreq.refuseUnknownFields(Set.of());
 
         // A request whose kind cannot be read is judged as if it used every field.
@@ -140,7 +147,7 @@ final class InstructionRequestReader {
             StatusCode code,
             Function<String, Optional<T>> parse,
             String whatIsRight) {
-        return value(altreq.requiredText(field, code), altreq, field, code, parse, whatIsRight);
+        return value(altreq.requiredText(field, code), altreq, field, code, parse, () -> whatIsRight);
     }
 
     private static <T> Optional<T> optional(
@@ -149,7 +156,7 @@ final class InstructionRequestReader {
             StatusCode code,
             Function<String, Optional<T>> parse,
             String whatIsRight) {
-        return value(altreq.text(field, code), altreq, field, code, parse, whatIsRight);
+        return value(altreq.text(field, code), altreq, field, code, parse, () -> whatIsRight);
     }
 
     /** The value of a field that some kinds use; all of them, if the kind cannot be read. */
@@ -159,7 +166,7 @@ final class InstructionRequestReader {
             String field,
             StatusCode code,
             Function<String, Optional<T>> parse,
-            String whatIsRight) {
+            Supplier<String> whatIsRight) {
         Optional<String> sent = altreq.text(field, code);
         return kind.isPresent() && !kind.get().uses(field)
                 ? Optional.empty()
@@ -172,10 +179,10 @@ final class InstructionRequestReader {
             String field,
             StatusCode code,
             Function<String, Optional<T>> parse,
-            String whatIsRight) {
+            Supplier<String> whatIsRight) {
         Optional<T> value = sent.flatMap(parse);
         if (sent.isPresent() && value.isEmpty()) {
-            altreq.findings().add(code, field + " " + whatIsRight);
+            altreq.findings().add(code, field + " " + whatIsRight.get());
         }
         return value;
     }

@@ -107,8 +107,7 @@ public class InstructionWriter {
                 transactions.release();
             }
             // Half of it by chance, so that those who wait for one waybill do not come back together.
-            TimeUnit.NANOSECONDS.sleep(
-                    ThreadLocalRandom.current().nextLong(pause.toNanos() / 2, pause.toNanos() + 1));
+            TimeUnit.NANOSECONDS.sleep(ThreadLocalRandom.current().nextLong(pause.toNanos() / 2, pause.toNanos() + 1));
             pause = pause.multipliedBy(2).compareTo(LONGEST_PAUSE) < 0 ? pause.multipliedBy(2) : LONGEST_PAUSE;
         }
     }

@@ -91,7 +91,8 @@ public class DeliveryRepository {
               left join instruction i on i.id = e.instruction_id
             where d.endpoint_id = ? and d.state = 'WAITING' and d.next_at <= now.at
               and (d.event_id is null or (w.enabled and coalesce(w.paused_until <= now.at, true)))
-              and""" + FIRST_OF_WAYBILL + " order by d.next_at, d.id limit 1";
+              and"""
+            + FIRST_OF_WAYBILL + " order by d.next_at, d.id limit 1";
 
     /** Without the subquery, all outcomes of the application would be sorted for the first one. */
     private static final String NEXT_NEW = "select " + ENDPOINT_COLUMNS + """
@@ -192,11 +193,11 @@ public class DeliveryRepository {
 
     private static final String FIND = TRIED + " and d.id = ? union all " + notTried("e.id = ? and e.at >= ?");
 
-    private static final String WAITING =
-            """
+    private static final String WAITING = """
             select (select count(*) from webhook_delivery d where d.state = 'WAITING' and""" + FIRST_OF_WAYBILL + """
                 ) + (select coalesce(sum(ahead.number), 0) from webhook_endpoint w, lateral (
-                    select count(*) as number from (select from""" + AHEAD + IN_ORDER + " limit " + MOST_COUNTED + """
+                    select count(*) as number from (select from""" + AHEAD + IN_ORDER + " limit " + MOST_COUNTED
+            + """
                 ) as counted) as ahead) as waiting,
               coalesce(extract(epoch from cast(? as timestamptz) - least(
                 (select min(d.next_at) from webhook_delivery d join webhook_endpoint w on w.id = d.endpoint_id
@@ -250,8 +251,8 @@ public class DeliveryRepository {
         return Stream.concat(
                         sql.first(NEXT_WAITING, DeliveryRepository::due, now, endpointId).stream(),
                         sql.first(NEXT_NEW, DeliveryRepository::due, now, since, endpointId).stream())
-                .min(Comparator.comparing((DueDelivery delivery) ->
-                                delivery.outcome().isPresent())
+                .min(Comparator.comparing(
+                                (DueDelivery delivery) -> delivery.outcome().isPresent())
                         .thenComparing(DueDelivery::dueAt));
     }
 

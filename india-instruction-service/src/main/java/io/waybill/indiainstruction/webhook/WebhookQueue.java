@@ -37,8 +37,8 @@ public class WebhookQueue {
 
     /**
      * A replica without a sign of life for four times as long is taken for dead (the least that db-scheduler takes);
-     * after half of that it stops sending. One that was paused in the middle may send a message twice, never a later one
-     * of its waybill: that is only found once the earlier one is recorded as delivered.
+     * after half of that it stops sending. One that was paused in the middle may send a message twice, never a later
+     * one of its waybill: that is only found once the earlier one is recorded as delivered.
      */
     private static final Duration HEARTBEAT = Duration.ofMillis(750);
 
