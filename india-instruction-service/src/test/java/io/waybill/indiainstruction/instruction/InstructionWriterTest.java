@@ -5,6 +5,7 @@ import static io.waybill.indiainstruction.Service.send;
 import static io.waybill.indiainstruction.Service.statusCode;
 import static io.waybill.indiainstruction.Service.waybill;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.containsString;
 
@@ -12,8 +13,12 @@ import io.agroal.api.AgroalDataSource;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.india.AwbNo;
 import io.waybill.indiainstruction.Service;
 import io.waybill.indiainstruction.ServiceUnderTest;
+import io.waybill.indiainstruction.event.EventLog;
+import io.waybill.indiainstruction.waybill.FirstCalls;
 import io.waybill.test.BusyCalls;
 import io.waybill.test.PostgresResource;
 import jakarta.inject.Inject;
@@ -22,9 +27,12 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -46,6 +54,27 @@ class InstructionWriterTest {
 
     @Inject
     AgroalDataSource pool;
+
+    @Inject
+    InstructionWriter writer;
+
+    @Inject
+    InstructionWriteRepository repository;
+
+    @Inject
+    InstructionRepository instructions;
+
+    @Inject
+    EventLog events;
+
+    @Inject
+    FirstCalls firstCalls;
+
+    @Inject
+    Eligibility eligibility;
+
+    @Inject
+    Clock clock;
 
     @Test
     void aCommitWhoseOutcomeIsUnknownIsAnswered503() throws Exception {
@@ -119,6 +148,57 @@ class InstructionWriterTest {
         await().until(() -> BusyCalls.inProgress(metrics) == 0);
         assertThat(pool.getMetrics().activeCount()).isLessThan(3);
         assertThat(statusCode(send(locked.getFirst(), "ED", ""))).isEqualTo("Valid");
+    }
+
+    /** A replica that stores one instruction at a time, while another request has the only permit. */
+    @Test
+    void aCallThatGetsNoTransactionInTimeIsAnswered503() throws Exception {
+        InstructionWriter small =
+                new InstructionWriter(repository, instructions, events, firstCalls, eligibility, clock, 1);
+        InstructionCall stored = call(waybill("IN_TRANSIT"));
+        InstructionCall late = call(waybill("IN_TRANSIT"));
+        try (Connection other = PostgresResource.connection();
+                Statement statement = other.createStatement();
+                ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            other.setAutoCommit(false);
+            statement.execute("lock table instruction in share mode");
+            Future<InstructionAnswer> first = threads.submit(() -> small.write(stored, small.deadline()));
+            await().until(() -> !Service.query("select count(*) from pg_locks where not granted")
+                    .equals("0"));
+
+            Instant deadline = clock.instant().plusMillis(100);
+            assertThatThrownBy(() -> small.write(late, deadline))
+                    .isInstanceOfSatisfying(
+                            ApiException.class,
+                            e -> assertThat(e.code().status()).isEqualTo(503))
+                    .hasMessageContaining("too many instructions are being stored");
+            other.rollback();
+            assertThat(first.get().result().isError()).isFalse();
+        }
+    }
+
+    @Test
+    void aCallThatIsInterruptedIsAnswered503() {
+        InstructionCall call = call(waybill("IN_TRANSIT"));
+
+        Thread.currentThread().interrupt();
+        assertThatThrownBy(() -> writer.write(call, writer.deadline()))
+                .isInstanceOf(ApiException.class)
+                .hasMessageContaining("the replica stops");
+        assertThat(Thread.interrupted()).isTrue();
+    }
+
+    private static InstructionCall call(String awbNo) {
+        return new InstructionCall(
+                new InstructionRequest(
+                        AwbNo.parse(awbNo).orElseThrow(),
+                        new Instruction(InstructionKind.ED, null, null, null, null, null),
+                        false,
+                        List.of(),
+                        Optional.empty()),
+                Service.LOGIN_ID,
+                "app",
+                "request");
     }
 
     /** All lines of a call wait for locked waybills together, not one after the other. */

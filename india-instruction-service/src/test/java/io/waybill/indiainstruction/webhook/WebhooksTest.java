@@ -25,6 +25,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.path.json.JsonPath;
 import io.restassured.specification.RequestSpecification;
 import io.waybill.indiainstruction.ServiceUnderTest;
+import io.waybill.indiainstruction.event.EventLog;
 import io.waybill.indiainstruction.webhook.Receiver.Message;
 import io.waybill.test.PostgresResource;
 import jakarta.inject.Inject;
@@ -65,6 +66,12 @@ class WebhooksTest {
 
     @Inject
     Deliveries sending;
+
+    @Inject
+    DeliveryRepository repository;
+
+    @Inject
+    EventLog log;
 
     private final String client = "client-" + UUID.randomUUID();
     private final String path = "/" + client;
@@ -167,6 +174,100 @@ class WebhooksTest {
             return receiver.received(path).getLast().type().equals("instruction.applied")
                     && receiver.received(path).getLast().awbNo().equals(stuck);
         });
+    }
+
+    /** Many waybills that fail would otherwise keep new outcomes of others waiting, or new outcomes the retries. */
+    @Test
+    void whatHasBeenDueForLongerIsSentFirst() {
+        JsonPath webhook = register();
+        String id = webhook.getString("id");
+        String stuck = waybill("IN_TRANSIT");
+        String other = waybill("IN_TRANSIT");
+        receiver.answer(path, message -> 500);
+        mark(instruct(stuck), "APPLIED").then().statusCode(200);
+        messages(1);
+        await().atMost(PATIENCE).until(() -> own().get(WEBHOOKS + "/" + id).path("failingSince") != null);
+        mark(instruct(other), "APPLIED").then().statusCode(200);
+        log.numberAll();
+
+        dueNow();
+        assertThat(nextWaybill(id)).isEqualTo(other);
+        update("update webhook_delivery set next_at = now() - interval '1 hour' where endpoint_id = ?", id);
+        assertThat(nextWaybill(id)).isEqualTo(stuck);
+        update(
+                "insert into webhook_delivery (endpoint_id, state, created_at, next_at) values (?, 'WAITING', now(), now())",
+                id);
+        update("update webhook_delivery set next_at = now() where endpoint_id = ? and awb_no is not null", id);
+        assertThat(nextWaybill(id)).isNull();
+    }
+
+    private String nextWaybill(String endpoint) {
+        Instant now = Instant.now();
+        return repository
+                .next(endpoint, now, now.minus(Duration.ofDays(1)))
+                .orElseThrow()
+                .awbNo();
+    }
+
+    /** The earlier one is sent again by hand, and only later. */
+    @Test
+    void whatWaitsBehindAnEarlierMessageOfItsWaybillIsNotDue() {
+        JsonPath webhook = register();
+        String id = webhook.getString("id");
+        String awbNo = waybill("IN_TRANSIT");
+        mark(instruct(awbNo, "ED", ""), "APPLIED").then().statusCode(200);
+        messages(1);
+        awaitState(webhook, "DELIVERED");
+        receiver.answer(path, message -> 500);
+        mark(instruct(awbNo), "APPLIED").then().statusCode(200);
+        messages(2);
+        await().atMost(PATIENCE).until(() -> own().get(WEBHOOKS + "/" + id).path("failingSince") != null);
+        awaitNoTask(id);
+
+        dueNow();
+        assertThat(dueEndpoints()).contains(id);
+        update(
+                "update webhook_delivery set state = 'WAITING', next_at = now() + interval '1 hour' "
+                        + "where endpoint_id = ? and state = 'DELIVERED'",
+                id);
+        assertThat(dueEndpoints()).doesNotContain(id);
+    }
+
+    private List<String> dueEndpoints() {
+        Instant now = Instant.now();
+        return repository.dueEndpoints("webhook", now, now.minus(Duration.ofDays(1)));
+    }
+
+    private static void awaitNoTask(String endpoint) {
+        await().atMost(PATIENCE)
+                .until(() -> query("select count(*) from scheduled_tasks where task_instance = ?", endpoint)
+                        .equals("0"));
+    }
+
+    /** Else an alert would fire, whose advice is for endpoints that are sent too little. */
+    @Test
+    void whatAnEndpointMissedWhileItWasOffIsDueSinceItWasEnabled() {
+        String id = register().getString("id");
+        change(id, false);
+        String awbNo = waybill("IN_TRANSIT");
+        long instruction = instruct(awbNo);
+        mark(instruction, "APPLIED").then().statusCode(200);
+        update("update event set at = now() - interval '1 day' where instruction_id = " + instruction);
+        log.numberAll();
+
+        change(id, true);
+
+        Instant now = Instant.now();
+        double lag = repository.backlog(now, now.minus(Duration.ofDays(30))).age();
+        assertThat(Duration.ofSeconds(Math.round(lag))).isLessThan(Duration.ofHours(12));
+    }
+
+    private void change(String id, boolean enabled) {
+        own().contentType("application/json")
+                .body("{\"url\":\"%s\",\"enabled\":%s}".formatted(receiver.url(path), enabled))
+                .put(WEBHOOKS + "/" + id)
+                .then()
+                .statusCode(200);
     }
 
     @Test
