@@ -1,5 +1,6 @@
 package io.waybill.indiainstruction.event;
 
+import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.waybill.common.sql.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
@@ -8,14 +9,19 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Queries on {@code event} and {@code event_head}. Plain SQL: one statement assigns thousands of positions, which no
- * session has to know, while every other reader waits for its lock.
+ * The log of what happened to instructions, {@code event} and {@code event_head}. Whoever accepts an instruction or
+ * ends one appends the event in the same transaction, while it holds the waybill's lock; readers number what has been
+ * committed. Plain SQL: one statement assigns thousands of positions, which no session has to know, while every other
+ * reader waits for its lock.
  */
 @ApplicationScoped
 public class EventRepository {
 
     /** The condition of an event {@code e} that is an outcome, as the partial indexes have it. */
     public static final String IS_OUTCOME = "e.kind = '" + EventKind.OUTCOME.name() + "'";
+
+    /** More than a page, so that a reader that is catching up does not number entries for every page. */
+    private static final int NUMBERED_AT_ONCE = 2_000;
 
     /** The ids are drawn in the order of the array. */
     private static final String APPEND = """
@@ -65,13 +71,16 @@ public class EventRepository {
      */
     public record Head(long epoch, long lastPosition, long fetchedPosition) {}
 
-    void append(List<Event> events) {
-        sql.update(
-                APPEND,
-                column(events, Event::kind),
-                column(events, Event::instructionId),
-                column(events, Event::applicationId),
-                column(events, Event::at));
+    /** Appends events in the caller's transaction, in their order. The caller holds the locks of their waybills. */
+    public void append(List<Event> events) {
+        if (!events.isEmpty()) {
+            sql.update(
+                    APPEND,
+                    column(events, Event::kind),
+                    column(events, Event::instructionId),
+                    column(events, Event::applicationId),
+                    column(events, Event::at));
+        }
     }
 
     /** Where the log ends now. */
@@ -82,17 +91,37 @@ public class EventRepository {
                 .orElseThrow();
     }
 
-    boolean hasUnnumbered() {
+    /** Whether there are committed events that nobody has numbered. */
+    public boolean hasUnnumbered() {
         return sql.isTrue("select exists (select 1 from event where position is null)");
     }
 
     /**
-     * Numbers the events committed so far, at most {@code most}, and returns how many. First locks the head in a
-     * separate statement, so that no other reader is numbering when the next statement takes its snapshot.
+     * Numbers everything that was committed before the call, and returns where the log ends. Ends with the first batch
+     * that is not full: what is committed meanwhile may be left to the next call.
      */
-    int number(int most) {
+    public Head numberAll() {
+        if (hasUnnumbered()) {
+            int numbered;
+            do {
+                numbered = numberSome();
+            } while (numbered == NUMBERED_AT_ONCE);
+        }
+        return head();
+    }
+
+    /** Numbers a part of what has been committed so far, in a transaction of its own; returns how many events. */
+    public int numberSome() {
+        return QuarkusTransaction.requiringNew().call(this::number);
+    }
+
+    /**
+     * First locks the head in a separate statement, so that no other reader is numbering when the next statement takes
+     * its snapshot.
+     */
+    private int number() {
         long last = sql.number("select last_position from event_head where id = 1 for update");
-        int numbered = sql.update(NUMBER, most, last);
+        int numbered = sql.update(NUMBER, NUMBERED_AT_ONCE, last);
         sql.update("update event_head set last_position = last_position + ? where id = 1", (long) numbered);
         return numbered;
     }

@@ -1,7 +1,6 @@
 package io.waybill.indiainstruction.feed;
 
 import io.waybill.common.web.CallsInProgress;
-import io.waybill.indiainstruction.event.EventLog;
 import io.waybill.indiainstruction.event.EventRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
@@ -13,7 +12,6 @@ public class Feed {
 
     private final FeedRepository repository;
     private final EventRepository events;
-    private final EventLog log;
     private final FeedEpoch epoch;
     private final FeedWaiting waiting;
     private final CallsInProgress calls;
@@ -21,13 +19,11 @@ public class Feed {
     public Feed(
             FeedRepository repository,
             EventRepository events,
-            EventLog log,
             FeedEpoch epoch,
             FeedWaiting waiting,
             CallsInProgress calls) {
         this.repository = repository;
         this.events = events;
-        this.log = log;
         this.epoch = epoch;
         this.waiting = waiting;
         this.calls = calls;
@@ -63,9 +59,9 @@ public class Feed {
             return request.after();
         }
         if (!request.latest() && request.since() == null) {
-            return new FeedCursor(FeedList.INSTRUCTIONS, log.head().epoch(), 0);
+            return new FeedCursor(FeedList.INSTRUCTIONS, events.head().epoch(), 0);
         }
-        EventRepository.Head head = log.numberAll();
+        EventRepository.Head head = events.numberAll();
         long position = request.latest()
                 ? head.lastPosition()
                 : repository.firstSince(request.since()).map(first -> first - 1).orElse(head.lastPosition());
@@ -75,11 +71,11 @@ public class Feed {
     private Part part(FeedCursor after, int limit) {
         Part found = numbered(after, limit);
         if (!found.isFull()) {
-            if (log.hasUnnumbered()) {
-                log.numberSome();
+            if (events.hasUnnumbered()) {
+                events.numberSome();
             }
             // Another reader may have numbered meanwhile.
-            if (log.head().lastPosition() > found.end().position()) {
+            if (events.head().lastPosition() > found.end().position()) {
                 found = numbered(after, limit);
             }
         }
@@ -97,7 +93,7 @@ public class Feed {
 
     private Part numbered(FeedCursor after, int limit) {
         // The head comes first: what it counts is in the next statement's snapshot.
-        EventRepository.Head head = log.head();
+        EventRepository.Head head = events.head();
         after.requireIn(head.epoch(), head.lastPosition());
         List<FeedItem> entries = repository.after(after.position(), limit);
         long last = entries.isEmpty() ? after.position() : entries.getLast().position();

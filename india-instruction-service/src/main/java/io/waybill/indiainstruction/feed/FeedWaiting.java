@@ -3,7 +3,7 @@ package io.waybill.indiainstruction.feed;
 import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
 import io.quarkus.scheduler.Scheduled;
 import io.smallrye.common.annotation.RunOnVirtualThread;
-import io.waybill.indiainstruction.event.EventLog;
+import io.waybill.indiainstruction.event.EventRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.time.Duration;
@@ -32,11 +32,11 @@ public class FeedWaiting {
 
     private static final Duration BETWEEN_BATCHES = Duration.ofMillis(50);
 
-    private final EventLog log;
+    private final EventRepository log;
     private final Set<Reader> readers = ConcurrentHashMap.newKeySet();
     private volatile boolean draining;
 
-    public FeedWaiting(EventLog log) {
+    public FeedWaiting(EventRepository log) {
         this.log = log;
     }
 

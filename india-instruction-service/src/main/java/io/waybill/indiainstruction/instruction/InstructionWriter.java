@@ -6,7 +6,7 @@ import io.waybill.common.india.AwbNo;
 import io.waybill.common.india.GatewayRefusal;
 import io.waybill.indiainstruction.event.Event;
 import io.waybill.indiainstruction.event.EventKind;
-import io.waybill.indiainstruction.event.EventLog;
+import io.waybill.indiainstruction.event.EventRepository;
 import io.waybill.indiainstruction.waybill.FirstCalls;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Clock;
@@ -41,7 +41,7 @@ public class InstructionWriter {
 
     private final InstructionWriteRepository repository;
     private final InstructionRepository instructions;
-    private final EventLog events;
+    private final EventRepository events;
     private final FirstCalls firstCalls;
     private final Eligibility eligibility;
     private final Clock clock;
@@ -50,7 +50,7 @@ public class InstructionWriter {
     public InstructionWriter(
             InstructionWriteRepository repository,
             InstructionRepository instructions,
-            EventLog events,
+            EventRepository events,
             FirstCalls firstCalls,
             Eligibility eligibility,
             Clock clock,

@@ -8,7 +8,7 @@ import io.waybill.common.paging.PageRequest;
 import io.waybill.common.paging.Position;
 import io.waybill.indiainstruction.event.Event;
 import io.waybill.indiainstruction.event.EventKind;
-import io.waybill.indiainstruction.event.EventLog;
+import io.waybill.indiainstruction.event.EventRepository;
 import io.waybill.indiainstruction.waybill.WaybillEntity;
 import io.waybill.indiainstruction.waybill.WaybillRepository;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -25,14 +25,14 @@ public class Instructions {
 
     private final WaybillRepository waybills;
     private final InstructionRepository repository;
-    private final EventLog events;
+    private final EventRepository events;
     private final AuditTrail audit;
     private final Clock clock;
 
     public Instructions(
             WaybillRepository waybills,
             InstructionRepository repository,
-            EventLog events,
+            EventRepository events,
             AuditTrail audit,
             Clock clock) {
         this.waybills = waybills;

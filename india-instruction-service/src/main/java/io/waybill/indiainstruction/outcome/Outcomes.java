@@ -1,6 +1,6 @@
 package io.waybill.indiainstruction.outcome;
 
-import io.waybill.indiainstruction.event.EventLog;
+import io.waybill.indiainstruction.event.EventRepository;
 import io.waybill.indiainstruction.event.EventRepository.Head;
 import io.waybill.indiainstruction.feed.FeedCursor;
 import io.waybill.indiainstruction.feed.FeedEpoch;
@@ -15,10 +15,10 @@ import java.util.List;
 public class Outcomes {
 
     private final OutcomeRepository repository;
-    private final EventLog log;
+    private final EventRepository log;
     private final FeedEpoch epoch;
 
-    public Outcomes(OutcomeRepository repository, EventLog log, FeedEpoch epoch) {
+    public Outcomes(OutcomeRepository repository, EventRepository log, FeedEpoch epoch) {
         this.repository = repository;
         this.log = log;
         this.epoch = epoch;

@@ -1,6 +1,6 @@
 package io.waybill.indiainstruction.waybill;
 
-import io.waybill.indiainstruction.event.EventLog;
+import io.waybill.indiainstruction.event.EventRepository;
 import io.waybill.indiainstruction.waybill.ImportRules.States;
 import io.waybill.indiainstruction.waybill.StoredLine.Effect;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -15,9 +15,9 @@ import java.util.Set;
 public class WaybillLines {
 
     private final WaybillRepository waybills;
-    private final EventLog events;
+    private final EventRepository events;
 
-    public WaybillLines(WaybillRepository waybills, EventLog events) {
+    public WaybillLines(WaybillRepository waybills, EventRepository events) {
         this.waybills = waybills;
         this.events = events;
     }

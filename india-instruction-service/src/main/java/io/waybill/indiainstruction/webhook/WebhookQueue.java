@@ -12,7 +12,7 @@ import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
 import io.quarkus.scheduler.Scheduled;
-import io.waybill.indiainstruction.event.EventLog;
+import io.waybill.indiainstruction.event.EventRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.time.Clock;
@@ -48,7 +48,7 @@ public class WebhookQueue {
     private static final double HALF_DEAD = 0.5;
     private static final Duration AFTER_AN_ERROR = Duration.ofSeconds(5);
 
-    private final EventLog log;
+    private final EventRepository log;
     private final DeliveryRepository repository;
     private final Deliveries deliveries;
     private final SigningSecrets secrets;
@@ -58,7 +58,7 @@ public class WebhookQueue {
     private volatile Scheduler scheduler;
 
     public WebhookQueue(
-            EventLog log,
+            EventRepository log,
             DeliveryRepository repository,
             Deliveries deliveries,
             SigningSecrets secrets,

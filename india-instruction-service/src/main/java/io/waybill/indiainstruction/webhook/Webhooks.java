@@ -10,7 +10,7 @@ import io.waybill.common.paging.PageRequest;
 import io.waybill.common.paging.Period;
 import io.waybill.common.paging.Position;
 import io.waybill.common.security.Caller;
-import io.waybill.indiainstruction.event.EventLog;
+import io.waybill.indiainstruction.event.EventRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Clock;
@@ -26,7 +26,7 @@ public class Webhooks {
 
     private final WebhookEndpointRepository endpoints;
     private final DeliveryRepository deliveries;
-    private final EventLog log;
+    private final EventRepository log;
     private final SigningSecrets secrets;
     private final AddressRules rules;
     private final WebhookConfig config;
@@ -36,7 +36,7 @@ public class Webhooks {
     public Webhooks(
             WebhookEndpointRepository endpoints,
             DeliveryRepository deliveries,
-            EventLog log,
+            EventRepository log,
             SigningSecrets secrets,
             AddressRules rules,
             WebhookConfig config,

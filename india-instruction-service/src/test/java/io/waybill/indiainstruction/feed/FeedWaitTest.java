@@ -14,7 +14,7 @@ import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.path.json.JsonPath;
 import io.waybill.indiainstruction.ServiceUnderTest;
-import io.waybill.indiainstruction.event.EventLog;
+import io.waybill.indiainstruction.event.EventRepository;
 import io.waybill.test.BusyCalls;
 import jakarta.inject.Inject;
 import java.net.URL;
@@ -41,7 +41,7 @@ class FeedWaitTest {
     URL metrics;
 
     @Inject
-    EventLog log;
+    EventRepository log;
 
     @Inject
     AgroalDataSource pool;

@@ -17,7 +17,7 @@ import io.waybill.common.error.ApiException;
 import io.waybill.common.india.AwbNo;
 import io.waybill.indiainstruction.Service;
 import io.waybill.indiainstruction.ServiceUnderTest;
-import io.waybill.indiainstruction.event.EventLog;
+import io.waybill.indiainstruction.event.EventRepository;
 import io.waybill.indiainstruction.waybill.FirstCalls;
 import io.waybill.test.BusyCalls;
 import io.waybill.test.PostgresResource;
@@ -65,7 +65,7 @@ class InstructionWriterTest {
     InstructionRepository instructions;
 
     @Inject
-    EventLog events;
+    EventRepository events;
 
     @Inject
     FirstCalls firstCalls;

@@ -25,7 +25,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.path.json.JsonPath;
 import io.restassured.specification.RequestSpecification;
 import io.waybill.indiainstruction.ServiceUnderTest;
-import io.waybill.indiainstruction.event.EventLog;
+import io.waybill.indiainstruction.event.EventRepository;
 import io.waybill.indiainstruction.webhook.Receiver.Message;
 import io.waybill.test.PostgresResource;
 import jakarta.inject.Inject;
@@ -71,7 +71,7 @@ class WebhooksTest {
     DeliveryRepository repository;
 
     @Inject
-    EventLog log;
+    EventRepository log;
 
     private final String client = "client-" + UUID.randomUUID();
     private final String path = "/" + client;
