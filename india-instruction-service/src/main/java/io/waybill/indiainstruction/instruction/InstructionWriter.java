@@ -1,5 +1,8 @@
 package io.waybill.indiainstruction.instruction;
 
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.india.AwbNo;
@@ -29,7 +32,7 @@ import org.jboss.logging.Logger;
  * transaction.
  */
 @ApplicationScoped
-public class InstructionWriter {
+public class InstructionWriter implements MeterBinder {
 
     private static final Logger LOG = Logger.getLogger(InstructionWriter.class);
 
@@ -63,6 +66,14 @@ public class InstructionWriter {
         this.clock = clock;
         // The other connections are left to other operations.
         this.transactions = new Semaphore(Math.max(1, connections * 3 / 4), true);
+    }
+
+    @Override
+    public void bindTo(MeterRegistry registry) {
+        Gauge.builder("waybill.india.instruction.transactions.waiting", transactions, Semaphore::getQueueLength)
+                .description("Instructions that wait for one of the replica's transactions")
+                .baseUnit("entries")
+                .register(registry);
     }
 
     /** Until when a request that comes now waits for its waybill. */
