@@ -1,37 +1,26 @@
 package io.waybill.common.web;
 
+import jakarta.ws.rs.ConstrainedTo;
+import jakarta.ws.rs.RuntimeType;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.MultivaluedMap;
+import jakarta.ws.rs.ext.MessageBodyReader;
 import jakarta.ws.rs.ext.Provider;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Type;
-import org.jboss.resteasy.reactive.server.spi.ResteasyReactiveResourceInfo;
-import org.jboss.resteasy.reactive.server.spi.ServerMessageBodyReader;
-import org.jboss.resteasy.reactive.server.spi.ServerRequestContext;
 
 /**
  * Reads a body into memory: up to 64 KiB of a form, and up to 1 MiB of anything else. More is refused with 413. An
  * operation that accepts more takes the {@link InputStream} and reads it as a {@link LimitedBody}.
  */
 @Provider
-public class BodyReader implements ServerMessageBodyReader<byte[]> {
+@ConstrainedTo(RuntimeType.SERVER)
+public class BodyReader implements MessageBodyReader<byte[]> {
 
     private static final int MAX_BYTES = 1 << 20;
     private static final int MAX_FORM_BYTES = 64 << 10;
-
-    @Override
-    public boolean isReadable(
-            Class<?> type, Type genericType, ResteasyReactiveResourceInfo operation, MediaType mediaType) {
-        return type == byte[].class;
-    }
-
-    @Override
-    public byte[] readFrom(Class<byte[]> type, Type genericType, MediaType mediaType, ServerRequestContext context)
-            throws IOException {
-        return read(mediaType, context.getInputStream());
-    }
 
     @Override
     public boolean isReadable(Class<?> type, Type genericType, Annotation[] annotations, MediaType mediaType) {
