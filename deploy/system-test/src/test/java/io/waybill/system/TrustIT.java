@@ -48,7 +48,10 @@ class TrustIT {
         shop.change("/suspend", "{\"reason\":\"a drill\"}");
 
         awaitRefusal(calls, 401);
-        assertThat(shop.tokenAnswer().json().path("type").asText()).endsWith("400.0000005");
+        await("a token is refused")
+                .atMost(PATIENCE)
+                .untilAsserted(() ->
+                        assertThat(shop.tokenAnswer().json().path("type").asText()).endsWith("400.0000005"));
     }
 
     @Test
