@@ -43,6 +43,9 @@ class ExportTest {
 
     private static final String WHOLE = "/long-list/-1";
 
+    /** A machine that is busy with a build takes long to begin five exports. */
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
     /** The framework reads several lines one by one, and would fail at the first here. */
     @Test
     void severalLinesOfAcceptAreOneList() throws IOException {
@@ -224,7 +227,7 @@ class ExportTest {
             for (int i = 0; i < 4; i++) {
                 slow.add(slowReader());
             }
-            await().atMost(Duration.ofSeconds(30)).until(() -> begunExport().equals("HTTP/1.1 503"));
+            await().atMost(PATIENCE).until(() -> begunExport().equals("HTTP/1.1 503"));
             given().accept("text/csv").get(WHOLE + "?limit=1").then().statusCode(200);
             given().get(WHOLE).then().statusCode(200);
         } finally {
@@ -232,7 +235,7 @@ class ExportTest {
                 socket.close();
             }
         }
-        await().atMost(Duration.ofSeconds(30)).until(() -> begunExport().equals("HTTP/1.1 200"));
+        await().atMost(PATIENCE).until(() -> begunExport().equals("HTTP/1.1 200"));
     }
 
     /** How the answer to an export begins, of which nothing more is read. */
