@@ -50,8 +50,9 @@ class TrustIT {
         awaitRefusal(calls, 401);
         await("a token is refused")
                 .atMost(PATIENCE)
-                .untilAsserted(() ->
-                        assertThat(shop.tokenAnswer().json().path("type").asText()).endsWith("400.0000005"));
+                .untilAsserted(
+                        () -> assertThat(shop.tokenAnswer().json().path("type").asText())
+                                .endsWith("400.0000005"));
     }
 
     @Test
