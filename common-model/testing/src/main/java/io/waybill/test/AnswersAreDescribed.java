@@ -33,7 +33,10 @@ public final class AnswersAreDescribed implements QuarkusTestBeforeEachCallback,
 
     private static final byte[] GZIP = {(byte) 0x1f, (byte) 0x8b};
 
-    private static final DescribedOperations DESCRIBED = DescribedOperations.ofTheService();
+    /** Read at the first exchange, when the service has been built and its documents are stored. */
+    private static final class Described {
+        static final DescribedOperations OPERATIONS = DescribedOperations.ofTheService();
+    }
 
     @Override
     public void beforeEach(QuarkusTestMethodContext context) {
@@ -53,7 +56,7 @@ public final class AnswersAreDescribed implements QuarkusTestBeforeEachCallback,
         boolean isPreflight = request.getHeaders().hasHeaderWithName("Access-Control-Request-Method");
         if (!isPreflight) {
             Exchange exchange = exchange(request, answer);
-            List<String> faults = DESCRIBED.faults(exchange);
+            List<String> faults = Described.OPERATIONS.faults(exchange);
             if (!faults.isEmpty()) {
                 throw new AssertionError("not as the OpenAPI document says: " + exchange.method() + " "
                         + exchange.path() + " -> " + exchange.status() + "\n" + String.join("\n", faults) + "\n"

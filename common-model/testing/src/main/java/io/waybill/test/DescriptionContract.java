@@ -14,7 +14,6 @@ import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.Path;
 import java.io.IOException;
 import java.lang.reflect.Method;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -29,8 +28,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The service's OpenAPI documents are served as they are kept, and describe its operations: all of them, and no others.
- * For use in a {@code @QuarkusTest}.
+ * The service's OpenAPI documents are served as the build stores them, and describe its operations: all of them, and no
+ * others. For use in a {@code @QuarkusTest}.
  */
 public interface DescriptionContract {
 
@@ -51,8 +50,8 @@ public interface DescriptionContract {
 
     @ParameterizedTest
     @CsvSource({"/q/openapi,clients", "/q/openapi-admin,operators"})
-    default void theServedDocumentIsTheKeptOne(String path, String name) throws IOException {
-        JsonNode kept = new YAMLMapper().readTree(kept(name));
+    default void theServedDocumentIsTheStoredOne(String path, String name) throws IOException {
+        JsonNode stored = DescribedOperations.storedDocument(name);
 
         assertThat(new YAMLMapper()
                         .readTree(given().get(path)
@@ -60,19 +59,19 @@ public interface DescriptionContract {
                                 .statusCode(200)
                                 .extract()
                                 .asString()))
-                .isEqualTo(kept);
+                .isEqualTo(stored);
         for (String json : List.of(
                 given().accept("application/json").get(path).asString(),
                 given().get(path + "?format=json").asString())) {
-            assertThat(new ObjectMapper().readTree(json)).isEqualTo(kept);
+            assertThat(new ObjectMapper().readTree(json)).isEqualTo(stored);
         }
     }
 
     @Test
-    default void theDocumentsHaveTheOperationsOfTheServiceAndNoOthers() throws IOException {
+    default void theDocumentsHaveTheOperationsOfTheServiceAndNoOthers() {
         Set<String> described = new TreeSet<>();
         for (String name : List.of("clients", "operators")) {
-            for (String operation : operations(new YAMLMapper().readTree(kept(name)))) {
+            for (String operation : operations(DescribedOperations.storedDocument(name))) {
                 assertThat(described.add(operation))
                         .as(operation + " stands once")
                         .isTrue();
@@ -92,16 +91,15 @@ public interface DescriptionContract {
     }
 
     @Test
-    default void callsAreCountedUnderTheIdOfTheirOperation() throws IOException {
+    default void callsAreCountedUnderTheIdOfTheirOperation() {
         Map<String, String> described = new TreeMap<>();
-        new YAMLMapper()
-                .readTree(kept("clients")).get("paths").properties().stream()
-                        .filter(path -> !path.getKey().startsWith("/.well-known/"))
-                        .forEach(path -> path.getValue()
-                                .properties()
-                                .forEach(method -> described.put(
-                                        method.getKey().toUpperCase(Locale.ROOT) + " " + path.getKey(),
-                                        method.getValue().get("operationId").asText())));
+        DescribedOperations.storedDocument("clients").get("paths").properties().stream()
+                .filter(path -> !path.getKey().startsWith("/.well-known/"))
+                .forEach(path -> path.getValue()
+                        .properties()
+                        .forEach(method -> described.put(
+                                method.getKey().toUpperCase(Locale.ROOT) + " " + path.getKey(),
+                                method.getValue().get("operationId").asText())));
         described.values().removeAll(uncountedOperations());
 
         Map<String, String> counted = new TreeMap<>();
@@ -125,14 +123,6 @@ public interface DescriptionContract {
                 .filter(type ->
                         type.isAnnotatedWith(Path.class) && !type.getModifiers().contains(JavaModifier.ABSTRACT))
                 .map(JavaClass::reflect);
-    }
-
-    private static String kept(String name) throws IOException {
-        try (var file = Thread.currentThread()
-                .getContextClassLoader()
-                .getResourceAsStream("openapi/" + name + "/openapi.yaml")) {
-            return new String(file.readAllBytes(), StandardCharsets.UTF_8);
-        }
     }
 
     private static Set<String> operations(JsonNode document) {

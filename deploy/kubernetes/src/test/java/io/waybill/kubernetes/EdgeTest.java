@@ -346,7 +346,7 @@ class EdgeTest {
     private static List<String> paths(String service, String document) throws IOException {
         var paths = StrictYaml.YAML
                 .readTree(Files.readString(
-                        Checkout.ROOT.resolve(service + "/src/main/resources/openapi/" + document + "/openapi.yaml")))
+                        Checkout.ROOT.resolve(service + "/target/openapi/" + document + "/openapi.yaml")))
                 .get("paths");
         return StreamSupport.stream(((Iterable<String>) paths::fieldNames).spliterator(), false)
                 .toList();
