@@ -1,0 +1,247 @@
+package io.waybill.common.description;
+
+import io.waybill.common.paging.Listing;
+import io.waybill.common.security.CredentialSource;
+import jakarta.ws.rs.core.UriInfo;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import org.eclipse.microprofile.config.ConfigProvider;
+import org.eclipse.microprofile.openapi.OASConfig;
+import org.eclipse.microprofile.openapi.OASFactory;
+import org.eclipse.microprofile.openapi.models.OpenAPI;
+import org.eclipse.microprofile.openapi.models.Operation;
+import org.eclipse.microprofile.openapi.models.PathItem;
+import org.eclipse.microprofile.openapi.models.PathItem.HttpMethod;
+import org.eclipse.microprofile.openapi.models.headers.Header;
+import org.eclipse.microprofile.openapi.models.media.Schema;
+import org.eclipse.microprofile.openapi.models.parameters.Parameter;
+import org.eclipse.microprofile.openapi.models.responses.APIResponse;
+import org.eclipse.microprofile.openapi.models.responses.APIResponses;
+import org.eclipse.microprofile.openapi.models.security.SecurityRequirement;
+import org.jboss.jandex.DotName;
+import org.jboss.jandex.IndexView;
+import org.jboss.jandex.Type;
+
+/**
+ * Adds to a generated document what holds for every operation of its kind, so that no resource repeats it: ids,
+ * credentials, errors, headers, the paging of lists, closed requests, and what an answer always has. Removes the other
+ * document's operations and what then is unused.
+ */
+abstract class GeneratedDocument {
+
+    static final String OPERATORS = "/admin/";
+
+    private static final DotName LISTING = DotName.createSimple(Listing.class);
+    private static final Map<CredentialSource, List<String>> SCHEMES = Map.of(
+            CredentialSource.BEARER, List.of("accessToken"),
+            CredentialSource.JWT_TOKEN_HEADER, List.of("JWTToken"),
+            CredentialSource.SUBSCRIPTION_KEY_OR_BEARER,
+                    List.of("subscriptionKeyHeader", "subscriptionKeyQuery", "accessToken"));
+
+    private static final Map<String, String> ERRORS = Map.ofEntries(
+            Map.entry("400", "BadRequest"),
+            Map.entry("401", "Unauthorized"),
+            Map.entry("403", "Forbidden"),
+            Map.entry("404", "NotFound"),
+            Map.entry("405", "MethodNotAllowed"),
+            Map.entry("406", "NotAcceptable"),
+            Map.entry("413", "TooLarge"),
+            Map.entry("415", "UnsupportedMediaType"),
+            Map.entry("429", "TooManyRequests"),
+            Map.entry("500", "InternalError"),
+            Map.entry("503", "Unavailable"));
+
+    /** Of calls that are refused before they are counted. */
+    private static final Set<String> UNCOUNTED = Set.of("MethodNotAllowed", "NotAcceptable", "UnsupportedMediaType");
+
+    private final IndexView index;
+    private final Predicate<String> isIncluded;
+
+    GeneratedDocument(IndexView index, Predicate<String> isIncluded) {
+        this.index = index;
+        this.isIncluded = isIncluded;
+    }
+
+    public final void filterOpenAPI(OpenAPI document) {
+        boolean isWritten = ConfigProvider.getConfig()
+                .getOptionalValue(OASConfig.SCAN_DISABLE, Boolean.class)
+                .orElse(false);
+        if (isWritten) {
+            return;
+        }
+        Map<String, PathItem> paths = new LinkedHashMap<>(document.getPaths().getPathItems());
+        paths.keySet().removeIf(isIncluded.negate());
+        document.getPaths().setPathItems(paths);
+        SharedComponents shared = new SharedComponents();
+        shared.addTo(document);
+        Map<String, RestOperation> operations = RestOperation.of(index);
+        paths.forEach((path, item) -> item.getOperations()
+                .forEach((method, operation) -> complete(
+                        document,
+                        operation,
+                        new Context(path, method, operations.get(method + " " + path), shared.errorPrefix(path)))));
+        completeSchemas(document);
+        new References(document).removeUnused(document);
+        removeUnusedTags(document);
+    }
+
+    private record Context(String path, HttpMethod method, RestOperation rest, String errorPrefix) {}
+
+    private static void complete(OpenAPI document, Operation operation, Context context) {
+        RestOperation rest = context.rest();
+        if (rest == null) {
+            throw new IllegalStateException(
+                    context.method() + " " + context.path() + " is described, but no resource has it");
+        }
+        if (operation.getOperationId() == null) {
+            operation.setOperationId(rest.id());
+        }
+        operation.setSecurity(security(rest));
+        if (rest.method().returnType().name().equals(LISTING)) {
+            list(document, operation, rest.method().returnType());
+        }
+        errors(operation, context);
+        headers(document, operation, rest);
+    }
+
+    private static List<SecurityRequirement> security(RestOperation rest) {
+        List<String> schemes = rest.isForOperators()
+                ? List.of("Operator")
+                : rest.isLimited() ? SCHEMES.get(rest.credential()) : List.of();
+        return schemes.stream()
+                .map(scheme -> OASFactory.createSecurityRequirement().addScheme(scheme))
+                .toList();
+    }
+
+    /** A page of the list as JSON; SmallRye does not see through {@code @JsonValue}. */
+    private static void list(OpenAPI document, Operation operation, Type type) {
+        String entry = type.asParameterizedType().arguments().getFirst().name().withoutPackagePrefix();
+        String name = entry + "List";
+        document.getComponents()
+                .addSchema(
+                        name,
+                        OASFactory.createSchema()
+                                .addType(Schema.SchemaType.OBJECT)
+                                .addRequired("items")
+                                .addProperty(
+                                        "items",
+                                        OASFactory.createSchema()
+                                                .addType(Schema.SchemaType.ARRAY)
+                                                .items(OASFactory.createSchema().ref(entry)))
+                                .addProperty(
+                                        "next",
+                                        OASFactory.createSchema()
+                                                .addType(Schema.SchemaType.STRING)
+                                                .description(
+                                                        "Goes into `after` for the next page; absent on the last one.")));
+        operation
+                .getResponses()
+                .getAPIResponse("200")
+                .description("A page of the list.")
+                .getContent()
+                .getMediaTypes()
+                .forEach((mediaType, content) -> content.setSchema(
+                        mediaType.equals("application/json")
+                                ? OASFactory.createSchema().ref(name)
+                                : OASFactory.createSchema().addType(Schema.SchemaType.STRING)));
+        Set<String> known = new HashSet<>();
+        if (operation.getParameters() != null) {
+            operation.getParameters().forEach(parameter -> known.add(parameter.getName()));
+        }
+        Map.of("from", "From", "to", "To", "limit", "Limit", "after", "After").forEach((parameter, component) -> {
+            if (!known.contains(parameter)) {
+                operation.addParameter(OASFactory.createParameter().ref(component));
+            }
+        });
+    }
+
+    private static void errors(Operation operation, Context context) {
+        boolean hasBody = operation.getRequestBody() != null;
+        boolean takesBody = context.method() == HttpMethod.POST || context.method() == HttpMethod.PUT;
+        boolean isSecured = context.rest().isForOperators() || context.rest().isLimited();
+        Map<String, Boolean> answered = Map.ofEntries(
+                Map.entry(
+                        "400", hasBody || hasQuery(operation) || context.rest().takes(UriInfo.class)),
+                Map.entry("401", isSecured),
+                Map.entry("403", isSecured),
+                Map.entry("404", context.path().contains("{")),
+                Map.entry("405", true),
+                Map.entry("406", true),
+                Map.entry("413", takesBody),
+                Map.entry("415", hasBody),
+                Map.entry("429", context.rest().isLimited()),
+                Map.entry("500", true),
+                Map.entry("503", true));
+        APIResponses responses = operation.getResponses();
+        ERRORS.forEach((status, name) -> {
+            APIResponse own = responses.getAPIResponse(status);
+            boolean isOwn = own != null && (own.getRef() != null || own.getContent() != null);
+            if (!isOwn && (own != null || answered.get(status))) {
+                responses.addAPIResponse(status, OASFactory.createAPIResponse().ref(context.errorPrefix() + name));
+            }
+        });
+        Map<String, APIResponse> sorted = new TreeMap<>(responses.getAPIResponses());
+        responses.setAPIResponses(new LinkedHashMap<>(sorted));
+    }
+
+    private static boolean hasQuery(Operation operation) {
+        return operation.getParameters() != null
+                && operation.getParameters().stream().anyMatch(parameter -> parameter.getIn() == Parameter.In.QUERY);
+    }
+
+    private static void headers(OpenAPI document, Operation operation, RestOperation rest) {
+        operation.getResponses().getAPIResponses().forEach((status, response) -> {
+            String name = response.getRef() == null
+                    ? ""
+                    : response.getRef().substring(response.getRef().lastIndexOf('/') + 1);
+            APIResponse described = name.isEmpty()
+                    ? response
+                    : document.getComponents().getResponses().get(name);
+            addHeader(described, "X-Request-Id", "RequestId");
+            if (rest.isLimited() && UNCOUNTED.stream().noneMatch(name::endsWith)) {
+                addHeader(described, "RateLimit-Policy", "RateLimitPolicy");
+                addHeader(described, "RateLimit", "RateLimit");
+            }
+        });
+    }
+
+    private static void addHeader(APIResponse response, String header, String component) {
+        if (response.getHeaders() == null || !response.getHeaders().containsKey(header)) {
+            Header reference = OASFactory.createHeader().ref(component);
+            response.addHeader(header, reference);
+        }
+    }
+
+    private void completeSchemas(OpenAPI document) {
+        Set<String> ofRequests = new References(document).schemasOfRequests();
+        AnswerSchemas answers = new AnswerSchemas(index);
+        document.getComponents().getSchemas().forEach((name, schema) -> {
+            if (!ofRequests.contains(name)) {
+                answers.complete(name, schema);
+            } else if (schema.getProperties() != null && schema.getAdditionalPropertiesSchema() == null) {
+                schema.setAdditionalPropertiesSchema(OASFactory.createSchema().booleanSchema(false));
+            }
+        });
+    }
+
+    private static void removeUnusedTags(OpenAPI document) {
+        Set<String> used = new HashSet<>();
+        document.getPaths()
+                .getPathItems()
+                .values()
+                .forEach(item -> item.getOperations()
+                        .values()
+                        .forEach(operation ->
+                                used.addAll(operation.getTags() == null ? List.of() : operation.getTags())));
+        if (document.getTags() != null) {
+            document.setTags(document.getTags().stream()
+                    .filter(tag -> used.contains(tag.getName()))
+                    .toList());
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package io.waybill.common.description;
+
+import io.quarkus.security.PermissionsAllowed;
+import io.waybill.common.security.CredentialFrom;
+import io.waybill.common.security.CredentialSource;
+import io.waybill.common.usage.CountedOperation;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.Path;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Modifier;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jboss.jandex.AnnotationInstance;
+import org.jboss.jandex.AnnotationTarget;
+import org.jboss.jandex.AnnotationValue;
+import org.jboss.jandex.ClassInfo;
+import org.jboss.jandex.DotName;
+import org.jboss.jandex.IndexView;
+import org.jboss.jandex.MethodInfo;
+
+/**
+ * The method behind an operation, as the build sees it.
+ *
+ * @param resource the class of the resource; an inherited method belongs to several
+ */
+record RestOperation(ClassInfo resource, MethodInfo method) {
+
+    private static final String METHODS = "jakarta.ws.rs.";
+    private static final List<String> VERBS = List.of("GET", "POST", "PUT", "DELETE", "PATCH");
+
+    /** All of the index, by method and path: {@code GET /admin/v1/audit}. */
+    static Map<String, RestOperation> of(IndexView index) {
+        Map<String, RestOperation> operations = new HashMap<>();
+        index.getAnnotations(Path.class).stream()
+                .map(AnnotationInstance::target)
+                .filter(target -> target.kind() == AnnotationTarget.Kind.CLASS)
+                .map(AnnotationTarget::asClass)
+                .filter(type -> !Modifier.isAbstract(type.flags()))
+                .forEach(resource -> {
+                    for (ClassInfo type = resource; type != null; type = parent(index, type)) {
+                        type.methods()
+                                .forEach(method -> verb(method)
+                                        .ifPresent(verb -> operations.putIfAbsent(
+                                                verb + " " + path(resource, method),
+                                                new RestOperation(resource, method))));
+                    }
+                });
+        return operations;
+    }
+
+    /** The id under which its calls are counted, else the method's name. */
+    String id() {
+        return annotation(CountedOperation.class)
+                .map(counted -> counted.value().asString())
+                .orElse(method.name());
+    }
+
+    boolean isForOperators() {
+        return annotation(RolesAllowed.class).isPresent();
+    }
+
+    /** Whether the service level of the application limits its calls. */
+    boolean isLimited() {
+        return annotation(PermissionsAllowed.class).isPresent();
+    }
+
+    CredentialSource credential() {
+        return annotation(CredentialFrom.class)
+                .map(from -> CredentialSource.valueOf(from.value().asEnum()))
+                .orElse(CredentialSource.BEARER);
+    }
+
+    boolean takes(Class<?> type) {
+        return method.parameterTypes().stream().anyMatch(taken -> taken.name().equals(DotName.createSimple(type)));
+    }
+
+    private Optional<AnnotationInstance> annotation(Class<? extends Annotation> type) {
+        return Stream.of(
+                        method.annotation(type),
+                        resource.declaredAnnotation(type),
+                        method.declaringClass().declaredAnnotation(type))
+                .filter(found -> found != null)
+                .findFirst();
+    }
+
+    private static ClassInfo parent(IndexView index, ClassInfo type) {
+        return type.superName() == null ? null : index.getClassByName(type.superName());
+    }
+
+    private static Optional<String> verb(MethodInfo method) {
+        return VERBS.stream()
+                .filter(verb -> method.hasDeclaredAnnotation(METHODS + verb))
+                .findFirst();
+    }
+
+    private static String path(ClassInfo resource, MethodInfo method) {
+        return Stream.of(
+                        resource.declaredAnnotation(Path.class),
+                        method.declaredAnnotation(DotName.createSimple(Path.class)))
+                .filter(path -> path != null)
+                .map(AnnotationInstance::value)
+                .map(AnnotationValue::asString)
+                .map(part -> part.replaceAll("^/|/$", "").replaceAll("\\{\\s*([\\w.-]+)\\s*:[^}]*}", "{$1}"))
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining("/", "/", ""));
+    }
+}

@@ -1,0 +1,99 @@
+package io.waybill.common.description;
+
+import io.smallrye.openapi.api.SmallRyeOpenAPI;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.URL;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import org.eclipse.microprofile.openapi.OASFactory;
+import org.eclipse.microprofile.openapi.models.Components;
+import org.eclipse.microprofile.openapi.models.OpenAPI;
+
+/**
+ * What the libraries say once for the documents of all services: the files {@code openapi/shared.yaml} of the class
+ * path. A file whose errors have a format of their own says for which paths, in {@code x-error-format}.
+ */
+final class SharedComponents {
+
+    private static final String FILE = "openapi/shared.yaml";
+
+    private record ErrorFormat(String under, String prefix) {}
+
+    private final List<OpenAPI> documents = new ArrayList<>();
+    private final List<ErrorFormat> formats = new ArrayList<>();
+
+    SharedComponents() {
+        try {
+            for (URL file : Collections.list(
+                    Thread.currentThread().getContextClassLoader().getResources(FILE))) {
+                try (InputStream content = file.openStream()) {
+                    documents.add(read(content));
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(FILE, e);
+        }
+        for (OpenAPI document : documents) {
+            if (document.getExtension("x-error-format") instanceof Map<?, ?> format) {
+                formats.add(new ErrorFormat((String) format.get("under"), (String) format.get("prefix")));
+            }
+        }
+    }
+
+    /** What the names of the error responses of an operation with this path start with; empty for problem details. */
+    String errorPrefix(String path) {
+        return formats.stream()
+                .filter(format -> path.startsWith(format.under()))
+                .map(ErrorFormat::prefix)
+                .findFirst()
+                .orElse("");
+    }
+
+    /** Adds what the document does not have itself. */
+    void addTo(OpenAPI document) {
+        if (document.getComponents() == null) {
+            document.setComponents(OASFactory.createComponents());
+        }
+        Components to = document.getComponents();
+        for (OpenAPI shared : documents) {
+            Components from = shared.getComponents();
+            add(from, to, Components::getSchemas, Components::setSchemas);
+            add(from, to, Components::getParameters, Components::setParameters);
+            add(from, to, Components::getHeaders, Components::setHeaders);
+            add(from, to, Components::getResponses, Components::setResponses);
+            add(from, to, Components::getSecuritySchemes, Components::setSecuritySchemes);
+        }
+    }
+
+    private static <T> void add(
+            Components from,
+            Components to,
+            Function<Components, Map<String, T>> read,
+            BiConsumer<Components, Map<String, T>> write) {
+        Map<String, T> all = new LinkedHashMap<>();
+        for (Components components : List.of(from, to)) {
+            if (read.apply(components) != null) {
+                all.putAll(read.apply(components));
+            }
+        }
+        write.accept(to, all);
+    }
+
+    private static OpenAPI read(InputStream content) {
+        return SmallRyeOpenAPI.builder()
+                .enableModelReader(false)
+                .enableStandardStaticFiles(false)
+                .enableAnnotationScan(false)
+                .enableStandardFilter(false)
+                .withCustomStaticFile(() -> content)
+                .build()
+                .model();
+    }
+}
