@@ -9,6 +9,7 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.EntityTag;
 import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
+import org.eclipse.microprofile.openapi.annotations.Operation;
 
 /** A conditional read of the limited API; the service itself has none. */
 @Path("/test/conditional")
@@ -17,6 +18,7 @@ public class ConditionalResource {
     private static final EntityTag TAG = new EntityTag("one");
 
     @GET
+    @Operation(hidden = true)
     @PermissionsAllowed("india-product")
     @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
     public Response read(@Context Request request) {

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.yaml.snakeyaml.Yaml;
 
-/** What holds for the OpenAPI documents of all services. */
+/** What holds for the OpenAPI documents that are written. */
 class DocumentsTest {
 
     private static final Path CHECKOUT = OperationsDocument.checkout();
@@ -28,11 +28,7 @@ class DocumentsTest {
     }
 
     private static Stream<Document> documents() {
-        return Stream.of(
-                        "auth-token-service",
-                        "freight-product-service",
-                        "india-instruction-service",
-                        "india-product-service")
+        return Stream.of("auth-token-service", "freight-product-service", "india-instruction-service")
                 .flatMap(service -> Stream.of("clients", "operators").map(name -> new Document(service, name)));
     }
 

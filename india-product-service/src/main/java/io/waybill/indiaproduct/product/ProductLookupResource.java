@@ -15,8 +15,15 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** {@code POST /in/transportation/allproduct/v1/GetAllProductsAndSubProducts}. */
+@Tag(name = "Product lookup", description = "The codes that a pickup registration takes.")
 @Path("/in/transportation/allproduct/v1/GetAllProductsAndSubProducts")
 public class ProductLookupResource {
 
@@ -35,7 +42,16 @@ public class ProductLookupResource {
     @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
     @CountedOperation("listExpressProducts")
     @NonBlocking
-    public byte[] allProductsAndSubProducts(byte[] body) {
+    @Operation(
+            summary = "All product and sub-product codes",
+            description =
+                    "LoginID and LicenceKey of the profile must be those of the application that the JWT was issued to.")
+    @APIResponse(
+            responseCode = "200",
+            description = "All products.",
+            content = @Content(schema = @Schema(implementation = ProductLookup.class)))
+    public byte[] allProductsAndSubProducts(
+            @RequestBody(required = true, content = @Content(schema = @Schema(ref = "LookupRequest"))) byte[] body) {
         GatewayRequest.read(body, Caller.of(caller));
         return catalogue.current().content().answer();
     }

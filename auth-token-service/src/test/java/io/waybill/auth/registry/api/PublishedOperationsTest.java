@@ -11,11 +11,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The list, against the OpenAPI documents for clients. */
+/**
+ * The list, against the OpenAPI documents for clients. A document that is generated is held against it by its own
+ * service.
+ */
 class PublishedOperationsTest {
 
     @ParameterizedTest
-    @EnumSource(Api.class)
+    @EnumSource(value = Api.class, mode = EnumSource.Mode.EXCLUDE, names = "INDIA_PRODUCT")
     void certificationAsksForWhatTheDocumentDoesNotMarkAsOptional(Api api) throws IOException {
         boolean isPart = api == Api.PARCEL;
         String service = isPart ? "auth-token-service" : api.id() + "-service";

@@ -37,11 +37,21 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.ParameterIn;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /**
  * The operators' side of a catalogue. A service extends it with a path of its own, such as
  * {@code @Path("/admin/v1/catalogue")}; everything else is common to all services.
  */
+@Tag(name = "Catalogue", description = "Import, look up and restore the catalogue.")
 @RolesAllowed(Caller.OPERATOR)
 @Produces(MediaType.APPLICATION_JSON)
 @RunOnVirtualThread
@@ -66,6 +76,11 @@ public abstract class CatalogueAdmin {
     }
 
     @GET
+    @Operation(operationId = "getCatalogue", summary = "The latest catalogue")
+    @Parameter(ref = "IfNoneMatch")
+    @APIResponse(responseCode = "200", ref = "Catalogue")
+    @APIResponse(responseCode = "304", ref = "CatalogueNotModified")
+    @APIResponse(responseCode = "404", ref = "NotFound")
     public Response current(@Context Request request) {
         CatalogueVersion latest = publisher.latest();
         return conditional(
@@ -74,9 +89,34 @@ public abstract class CatalogueAdmin {
 
     @PUT
     @Consumes(MediaType.APPLICATION_JSON)
+    @Operation(
+            operationId = "importCatalogue",
+            summary = "Import a catalogue",
+            description =
+                    "Judges the whole document and publishes it as a new version, which every replica serves within"
+                            + " five seconds. With dryRun=true it is only judged. Every violation is reported with its pointer,"
+                            + " and then nothing is published. At most 10 MiB.")
+    @Parameter(ref = "DryRun")
+    @Parameter(
+            name = "confirm",
+            in = ParameterIn.QUERY,
+            description =
+                    "What a dry run called the change in its field confirm; needed for a change that it says is to be"
+                            + " confirmed.",
+            schema = @Schema(type = SchemaType.STRING, pattern = "^[0-9a-f]{16}$"),
+            example = "9b2cf535f27731c9")
+    @APIResponse(
+            responseCode = "200",
+            description = "The new version, and how much is in it.",
+            content = @Content(schema = @Schema(ref = "ImportResult")))
+    @APIResponse(responseCode = "409", ref = "CatalogueConflict")
+    @APIResponse(responseCode = "412", ref = "CataloguePreconditionFailed")
     @LimitedConcurrency(ConcurrencyLimit.TRANSFERS)
     public ImportResult importDocument(
-            InputStream body, @Context UriInfo uri, @HeaderParam("If-Match") String ifMatch, @Context Request request)
+            @RequestBody(ref = "Catalogue") InputStream body,
+            @Context UriInfo uri,
+            @Parameter(ref = "IfMatch") @HeaderParam("If-Match") String ifMatch,
+            @Context Request request)
             throws IOException {
         byte[] document = received(body);
         ImportQuery query = ImportQuery.of(uri);
@@ -130,6 +170,13 @@ public abstract class CatalogueAdmin {
 
     @GET
     @Path("versions")
+    @Operation(
+            operationId = "listCatalogueVersions",
+            summary = "The published versions, newest first",
+            description =
+                    "`from` and `to` are about `publishedAt`. The last 50 versions are kept, and those that one of them"
+                            + " restored; older ones are deleted when a version is published. With `Accept: application/x-ndjson` or `text/csv` the answer is an export: all entries that the filters let"
+                            + " through, or, if `limit` is sent, those of one page.")
     @Produces({MediaType.APPLICATION_JSON, ExportWriter.NDJSON, ExportWriter.CSV})
     public Listing<CatalogueVersion> versions(@Context UriInfo uri) {
         ListQuery query = new ListQuery(uri.getQueryParameters());
@@ -139,7 +186,18 @@ public abstract class CatalogueAdmin {
 
     @GET
     @Path("versions/{version}")
-    public Response version(@PathParam("version") String version, @Context Request request) {
+    @Operation(operationId = "getCatalogueVersion", summary = "One version")
+    @Parameter(ref = "IfNoneMatch")
+    @APIResponse(responseCode = "200", ref = "Catalogue")
+    @APIResponse(responseCode = "304", ref = "CatalogueNotModified")
+    public Response version(
+            @Parameter(
+                            description = "Number of the version.",
+                            example = "3",
+                            schema = @Schema(type = SchemaType.INTEGER, format = "int64", minimum = "1"))
+                    @PathParam("version")
+                    String version,
+            @Context Request request) {
         StoredCatalogue stored = publisher.find(number(version));
         return conditional(request, stored.version(), JSON, stored::document);
     }
@@ -156,7 +214,21 @@ public abstract class CatalogueAdmin {
     /** What changed from another version to this one; from the version before if none is named. */
     @GET
     @Path("versions/{version}/differences")
-    public Map<String, Object> differences(@PathParam("version") String version, @Context UriInfo uri) {
+    @Operation(operationId = "compareCatalogueVersions", summary = "What changed from another version to this one")
+    @Parameter(ref = "FromVersion")
+    @APIResponse(
+            responseCode = "200",
+            description = "Every difference as a line.",
+            content = @Content(schema = @Schema(ref = "CatalogueComparison")))
+    @APIResponse(responseCode = "409", ref = "CatalogueRefused")
+    public Map<String, Object> differences(
+            @Parameter(
+                            description = "Number of the version.",
+                            example = "3",
+                            schema = @Schema(type = SchemaType.INTEGER, format = "int64", minimum = "1"))
+                    @PathParam("version")
+                    String version,
+            @Context UriInfo uri) {
         long to = number(version);
         QueryParameters query = new QueryParameters(uri.getQueryParameters(), new Violations());
         String from = matching(query, "from", FIRST_OR_LATER, "must be the number of a version, from 1 on");
@@ -167,7 +239,22 @@ public abstract class CatalogueAdmin {
 
     @POST
     @Path("versions/{version}/restore")
-    public ImportResult restore(@PathParam("version") String version, @Context UriInfo uri) {
+    @Operation(
+            operationId = "restoreCatalogueVersion",
+            summary = "Publish the document of an earlier version again, as a new version")
+    @APIResponse(
+            responseCode = "200",
+            description = "The new version, and how much is in it.",
+            content = @Content(schema = @Schema(ref = "ImportResult")))
+    @APIResponse(responseCode = "409", ref = "CatalogueRefused")
+    public ImportResult restore(
+            @Parameter(
+                            description = "Number of the version.",
+                            example = "3",
+                            schema = @Schema(type = SchemaType.INTEGER, format = "int64", minimum = "1"))
+                    @PathParam("version")
+                    String version,
+            @Context UriInfo uri) {
         QueryParameters query = new QueryParameters(uri.getQueryParameters(), new Violations());
         query.refuseOthers();
         query.violations().throwIfAny();

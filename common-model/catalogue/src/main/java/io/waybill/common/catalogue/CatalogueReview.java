@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * What another version would change, as it is shown to operators before they publish it.
@@ -22,7 +23,13 @@ public record CatalogueReview(Map<String, Object> details, Optional<String> conf
      * @param total how many there are
      * @param lines the first of them
      */
-    public record Listed(int total, List<Difference> lines) {}
+    @Schema(name = "Differences", description = "In what two versions differ.")
+    public record Listed(
+            @Schema(minimum = "0", description = "How many lines there are.")
+            int total,
+
+            @Schema(maxItems = MOST_LISTED, description = "The first of them.")
+            List<Difference> lines) {}
 
     /** A review that shows the differences alone. */
     public static CatalogueReview of(List<Difference> differences) {

@@ -3,6 +3,8 @@ package io.waybill.common.audit;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
 import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * One recorded change.
@@ -16,14 +18,30 @@ import java.util.List;
  * @param requestId {@code X-Request-Id} of the call; {@code null} if there was no request
  * @param details further details as a JSON object, never a secret
  */
+@Schema(description = "One recorded change.")
 public record AuditEvent(
+        @Schema(description = "Position in the trail, ascending.")
         long id,
+
         Instant occurredAt,
+
+        @Schema(description = "The internal id of an application, or a name such as system.")
         String actor,
+
         String action,
         String target,
+
+        @Schema(nullable = true, description = "Null if it came from no request.")
         String sourceAddress,
+
+        @Schema(nullable = true, description = "Null if it came from no request.")
         String requestId,
+
+        @Schema(
+                implementation = Object.class,
+                type = SchemaType.OBJECT,
+                description = "More about it, never a secret.",
+                additionalProperties = Schema.True.class)
         JsonNode details) {
 
     /** Columns of an export. */
