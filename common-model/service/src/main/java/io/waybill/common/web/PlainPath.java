@@ -136,7 +136,6 @@ public class PlainPath {
     private void answerUnfiltered(RoutingContext call) {
         if (RequestId.of(call) == null) {
             RequestId.assign(call);
-            NoSniff.forbid(call);
             answers.write(malformed(), call);
         } else {
             call.next();

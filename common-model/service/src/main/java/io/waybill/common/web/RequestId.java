@@ -11,7 +11,8 @@ import org.jboss.logging.MDC;
 
 /**
  * Gives every call its {@code X-Request-Id}: the client's if it is well-formed, otherwise a new one. It is on every
- * answer and in every log line.
+ * answer and in every log line. The other header that every answer has forbids browsers to guess its type, since it
+ * may contain what a caller has sent.
  */
 @ApplicationScoped
 public class RequestId {
@@ -40,7 +41,7 @@ public class RequestId {
         String sent = context.request().getHeader(HEADER);
         String id = sent != null && WELL_FORMED.matcher(sent).matches() ? sent : random();
         context.put(HEADER, id);
-        context.response().putHeader(HEADER, id);
+        context.response().putHeader(HEADER, id).putHeader("X-Content-Type-Options", "nosniff");
         MDC.put(LOG_KEY, id);
     }
 
