@@ -53,7 +53,7 @@ public final class HouseRules {
      * the compiler copies it.
      */
     private static final String WITH_INTERNALS =
-            ".*\\.(RoutingTable|AuditTrail|CallerMechanism|CountedCaller|FormParameters)(\\$.*)?";
+            ".*\\.(RoutingTable|AuditTrail|CountedCaller|FormParameters)(\\$.*)?";
 
     /** Documented, although their packages are called internal. */
     private static final String DOCUMENTED =

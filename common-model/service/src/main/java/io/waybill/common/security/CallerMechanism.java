@@ -3,15 +3,12 @@ package io.waybill.common.security;
 import io.quarkus.security.identity.IdentityProviderManager;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.quarkus.security.identity.request.AuthenticationRequest;
-import io.quarkus.vertx.http.runtime.filters.Filters;
 import io.quarkus.vertx.http.runtime.security.ChallengeData;
 import io.quarkus.vertx.http.runtime.security.HttpAuthenticationMechanism;
-import io.quarkus.vertx.http.runtime.security.QuarkusHttpUser;
 import io.smallrye.mutiny.Uni;
 import io.vertx.ext.web.RoutingContext;
-import io.waybill.common.web.BodyHeaders;
+import io.waybill.common.web.RequestHead;
 import io.waybill.common.web.ResourceOperation;
-import jakarta.enterprise.event.Observes;
 import jakarta.inject.Singleton;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.HttpHeaders;
@@ -29,9 +26,6 @@ class CallerMechanism implements HttpAuthenticationMechanism {
 
     private static final int UNAUTHORIZED = 401;
 
-    /** The priority of the framework's authentication; among equals, this filter comes later. */
-    private static final int AUTHENTICATION = 200;
-
     private final ResourceInfo matched;
     private final SentCredentials credentials;
 
@@ -40,23 +34,10 @@ class CallerMechanism implements HttpAuthenticationMechanism {
         this.credentials = credentials;
     }
 
-    /**
-     * Removes the framework's handler for authentication that fails before an operation is called, which never happens
-     * here. To be prepared for it, the framework would look up the path template of every call.
-     */
-    void register(@Observes Filters filters) {
-        filters.register(
-                call -> {
-                    call.remove(QuarkusHttpUser.AUTH_FAILURE_HANDLER);
-                    call.next();
-                },
-                AUTHENTICATION);
-    }
-
     @Override
     public Uni<SecurityIdentity> authenticate(RoutingContext call, IdentityProviderManager providers) {
         ResourceOperation operation = ResourceOperation.of(matched);
-        BodyHeaders.check(operation, call.request().method().name(), call.request()::getHeader);
+        RequestHead.checkBody(operation, call.request().method().name(), call.request()::getHeader);
         Optional<? extends AuthenticationRequest> sent = credentials.of(call.request(), sourceOf(operation));
         return sent.isEmpty()
                 ? Uni.createFrom().nullItem()

@@ -1,5 +1,7 @@
 package io.waybill.common.web;
 
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ErrorCode;
 import jakarta.ws.rs.ConstrainedTo;
 import jakarta.ws.rs.RuntimeType;
 import jakarta.ws.rs.core.MediaType;
@@ -34,13 +36,21 @@ public class BodyReader implements MessageBodyReader<byte[]> {
             Annotation[] annotations,
             MediaType mediaType,
             MultivaluedMap<String, String> headers,
-            InputStream body)
-            throws IOException {
+            InputStream body) {
         return read(mediaType, body);
     }
 
-    static byte[] read(MediaType mediaType, InputStream body) throws IOException {
-        boolean isForm = MediaType.APPLICATION_FORM_URLENCODED_TYPE.isCompatible(mediaType);
-        return new LimitedBody(body, isForm ? MAX_FORM_BYTES : MAX_BYTES).readAllBytes();
+    static byte[] read(MediaType mediaType, InputStream body) {
+        int max = MediaType.APPLICATION_FORM_URLENCODED_TYPE.isCompatible(mediaType) ? MAX_FORM_BYTES : MAX_BYTES;
+        byte[] read;
+        try {
+            read = body.readNBytes(max + 1);
+        } catch (IOException e) {
+            throw new BrokenBodyException(e);
+        }
+        if (read.length > max) {
+            throw new ApiException(ErrorCode.PAYLOAD_TOO_LARGE, "the body is larger than " + max + " bytes");
+        }
+        return read;
     }
 }

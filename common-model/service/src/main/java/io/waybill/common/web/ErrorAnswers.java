@@ -186,7 +186,7 @@ public class ErrorAnswers {
             case 406 ->
                 new ApiException(
                         ErrorCode.NOT_ACCEPTABLE,
-                        AcceptFilter.MALFORMED.equals(routing.request().getHeader(HttpHeaders.ACCEPT))
+                        RequestHead.MALFORMED.equals(routing.request().getHeader(HttpHeaders.ACCEPT))
                                 ? "the header Accept is malformed"
                                 : "the operation cannot answer with any media type in Accept");
             case 413 -> new ApiException(ErrorCode.PAYLOAD_TOO_LARGE, "the body is too large");
