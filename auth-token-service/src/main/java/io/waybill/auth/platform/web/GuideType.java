@@ -1,8 +1,7 @@
 package io.waybill.auth.platform.web;
 
-import io.quarkus.vertx.http.runtime.filters.Filters;
+import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
-import io.waybill.common.web.PlainPath;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 
@@ -13,24 +12,22 @@ import jakarta.enterprise.event.Observes;
 @ApplicationScoped
 class GuideType {
 
-    private static final String GUIDES = "/docs/guides/";
+    private static final String GUIDES = "/docs/guides/*";
     private static final int OK = 200;
 
-    /** After the filter for the request id, before the files. */
-    private static final int EARLY = 5_000;
+    /** After the filter for the path, before the files. */
+    private static final int EARLY = -2_000;
 
-    void register(@Observes Filters filters) {
-        filters.register(this::add, EARLY);
+    void register(@Observes Router router) {
+        router.route(GUIDES).order(EARLY).handler(this::add);
     }
 
     private void add(RoutingContext call) {
-        if (PlainPath.of(call).startsWith(GUIDES)) {
-            call.addHeadersEndHandler(ending -> {
-                if (call.response().getStatusCode() == OK) {
-                    call.response().headers().set("Content-Type", "text/plain;charset=UTF-8");
-                }
-            });
-        }
+        call.addHeadersEndHandler(ending -> {
+            if (call.response().getStatusCode() == OK) {
+                call.response().headers().set("Content-Type", "text/plain;charset=UTF-8");
+            }
+        });
         call.next();
     }
 }

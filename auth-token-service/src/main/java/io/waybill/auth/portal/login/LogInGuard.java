@@ -9,14 +9,11 @@ import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.portal.session.Sessions;
 import io.waybill.common.web.PlainPath;
 import io.waybill.common.web.ResourceOperation;
-import jakarta.annotation.Priority;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.ResourceInfo;
-import jakarta.ws.rs.ext.Provider;
 import java.util.Set;
 
 /**
@@ -25,8 +22,6 @@ import java.util.Set;
  * they choose a new one.
  */
 @ApplicationScoped
-@Provider
-@Priority(Priorities.AUTHORIZATION + 550)
 public class LogInGuard implements ContainerRequestFilter {
 
     private static final String ACCOUNT = PortalPath.ROOT + "/account";
@@ -48,8 +43,7 @@ public class LogInGuard implements ContainerRequestFilter {
     @Override
     public void filter(ContainerRequestContext request) {
         // Pages for everybody show nothing more to people who are logged in.
-        if (!PortalPath.isOf(resource)
-                || ResourceOperation.of(resource).annotation(RolesAllowed.class) == null
+        if (ResourceOperation.of(resource).annotation(RolesAllowed.class) == null
                 || OPEN.contains(PlainPath.of(call))
                 || !(identity.getPrincipal() instanceof Session session)) {
             return;

@@ -4,22 +4,18 @@ import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.auth.platform.throttle.Source;
 import io.waybill.auth.platform.web.FormParameters;
 import io.waybill.auth.platform.web.RequestSource;
-import io.waybill.auth.portal.PortalPath;
 import io.waybill.auth.portal.session.Cookies;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.web.ErrorAnswers;
 import io.waybill.common.web.ResourceOperation;
-import jakarta.annotation.Priority;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.ext.Provider;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -30,8 +26,6 @@ import java.util.Optional;
  * their source; forms before the log-in have limits of their own.
  */
 @ApplicationScoped
-@Provider
-@Priority(Priorities.AUTHORIZATION + 600)
 public class FormGuard implements ContainerRequestFilter {
 
     static final String TOKEN_FIELD = "token";
@@ -63,9 +57,7 @@ public class FormGuard implements ContainerRequestFilter {
     @Override
     public void filter(ContainerRequestContext request) throws IOException {
         ResourceOperation operation = ResourceOperation.of(resource);
-        if (!"POST".equals(request.getMethod())
-                || !PortalPath.isOf(resource)
-                || operation.annotation(SentByPrograms.class) != null) {
+        if (!"POST".equals(request.getMethod()) || operation.annotation(SentByPrograms.class) != null) {
             return;
         }
         if (isCounted(operation) && identity.getPrincipal() instanceof Session session && !session.isOperator()) {

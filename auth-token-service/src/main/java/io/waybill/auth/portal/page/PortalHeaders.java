@@ -1,7 +1,7 @@
 package io.waybill.auth.portal.page;
 
-import io.quarkus.vertx.http.runtime.filters.Filters;
 import io.vertx.core.MultiMap;
+import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.PortalPath;
@@ -10,8 +10,12 @@ import io.waybill.common.web.ErrorAnswers;
 import io.waybill.common.web.PlainPath;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
+import java.util.regex.Pattern;
 
-/** The headers of everything under the portal's paths: pages, files and errors. */
+/**
+ * The headers of everything under the portal's paths: pages, files and errors. A portal that is switched off answers
+ * 404 there.
+ */
 @ApplicationScoped
 class PortalHeaders {
 
@@ -19,7 +23,7 @@ class PortalHeaders {
             + " font-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
     /** After the filter for the request id, before the filters for the path and CORS. */
-    private static final int EARLY = 5_000;
+    private static final int EARLY = -5_000;
 
     private final PortalConfig config;
     private final ErrorAnswers answers;
@@ -29,18 +33,21 @@ class PortalHeaders {
         this.answers = answers;
     }
 
-    void register(@Observes Filters filters) {
-        filters.register(this::add, EARLY);
+    /** The path is taken as sent, since other spellings of it have not been refused yet. */
+    void register(@Observes Router router) {
+        router.routeWithRegex(Pattern.quote(PortalPath.ROOT) + ".*")
+                .useNormalizedPath(false)
+                .order(EARLY)
+                .handler(this::add);
     }
 
     private void add(RoutingContext call) {
         String path = PlainPath.of(call);
-        if (!config.enabled() && PortalPath.isFile(path)) {
-            // Files are served before a resource could refuse them.
+        if (!PortalPath.covers(path)) {
+            call.next();
+        } else if (!config.enabled()) {
             answers.write(ApiException.notFound("there is nothing under this path"), call);
-            return;
-        }
-        if (PortalPath.covers(path)) {
+        } else {
             MultiMap headers = call.response().headers();
             headers.set("Content-Security-Policy", POLICY);
             headers.set("Cross-Origin-Opener-Policy", "same-origin");
@@ -54,7 +61,7 @@ class PortalHeaders {
             }
             // A challenge is for programs; a person is redirected to the log-in.
             call.addHeadersEndHandler(ending -> call.response().headers().remove("WWW-Authenticate"));
+            call.next();
         }
-        call.next();
     }
 }

@@ -10,7 +10,7 @@ import io.waybill.auth.portal.PortalConfig;
 import io.waybill.common.WaybillConfig;
 import org.junit.jupiter.api.Test;
 
-class PortalSwitchTest {
+class ProviderInProductionTest {
 
     @Test
     void aProductionWithoutAProviderDoesNotStartAndSaysWhatToSet() {
@@ -43,7 +43,7 @@ class PortalSwitchTest {
             settings.withDefaultValue(setting[0], setting[1]);
         }
         SmallRyeConfig config = settings.build();
-        new PortalSwitch(config.getConfigMapping(PortalConfig.class), null)
+        new ProviderInProduction(config.getConfigMapping(PortalConfig.class))
                 .start(new StartupEvent(), config.getConfigMapping(WaybillConfig.class));
     }
 }
