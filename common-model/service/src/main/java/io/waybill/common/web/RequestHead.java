@@ -50,8 +50,7 @@ public class RequestHead {
     @ServerRequestFilter(preMatching = true, nonBlocking = true, priority = 0)
     public void beforeMatching(ContainerRequestContext request, HttpServerRequest call) {
         if (call.headers().entries().size() > maxHeaders) {
-            throw new ApiException(
-                    ErrorCode.TOO_MANY_HEADERS, "the request has more than " + maxHeaders + " headers");
+            throw new ApiException(ErrorCode.TOO_MANY_HEADERS, "the request has more than " + maxHeaders + " headers");
         }
         if (HttpMethod.OPTIONS.equals(request.getMethod())) {
             refuseOptions();
@@ -69,10 +68,10 @@ public class RequestHead {
     }
 
     /**
-     * Gives the framework a value of {@code Accept} that it understands as it is meant (RFC 9110, 12.5.1). It reads
-     * the header in several places, each of which fails at something that clients send: no value, several lines, a
-     * plain asterisk, a malformed weight. It ignores weights of 0, and answers with the parameters of a range that it
-     * has chosen.
+     * Gives the framework a value of {@code Accept} that it understands as it is meant (RFC 9110, 12.5.1). It reads the
+     * header in several places, each of which fails at something that clients send: no value, several lines, a plain
+     * asterisk, a malformed weight. It ignores weights of 0, and answers with the parameters of a range that it has
+     * chosen.
      */
     private static void readAccept(ContainerRequestContext request, HttpServerRequest call) {
         List<String> lines = call.headers().getAll(HttpHeaders.ACCEPT);

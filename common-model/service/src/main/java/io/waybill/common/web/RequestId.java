@@ -11,8 +11,8 @@ import org.jboss.logging.MDC;
 
 /**
  * Gives every call its {@code X-Request-Id}: the client's if it is well-formed, otherwise a new one. It is on every
- * answer and in every log line. The other header that every answer has forbids browsers to guess its type, since it
- * may contain what a caller has sent.
+ * answer and in every log line. The other header that every answer has forbids browsers to guess its type, since it may
+ * contain what a caller has sent.
  */
 @ApplicationScoped
 public class RequestId {
