@@ -3,7 +3,12 @@ package io.waybill.indiainstruction.webhook;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.quarkus.narayana.jta.QuarkusTransaction;
+import io.vertx.core.http.HttpMethod;
+import io.waybill.common.http.PublicHttpClient;
+import io.waybill.common.http.PublicHttpClient.Answer;
+import io.waybill.common.http.PublicHttpClient.NoAnswerException;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.core.HttpHeaders;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.time.Clock;
@@ -35,7 +40,7 @@ public class Deliveries {
     private final DeliveryRepository deliveries;
     private final WebhookEndpointRepository endpoints;
     private final SigningSecrets secrets;
-    private final WebhookClient client;
+    private final PublicHttpClient http;
     private final WebhookConfig config;
     private final WebhookSwitch webhookSwitch;
     private final ObjectMapper json;
@@ -47,7 +52,7 @@ public class Deliveries {
             DeliveryRepository deliveries,
             WebhookEndpointRepository endpoints,
             SigningSecrets secrets,
-            WebhookClient client,
+            PublicHttpClient http,
             WebhookConfig config,
             WebhookSwitch webhookSwitch,
             ObjectMapper json,
@@ -56,7 +61,7 @@ public class Deliveries {
         this.deliveries = deliveries;
         this.endpoints = endpoints;
         this.secrets = secrets;
-        this.client = client;
+        this.http = http;
         this.config = config;
         this.webhookSwitch = webhookSwitch;
         this.json = json;
@@ -113,7 +118,22 @@ public class Deliveries {
                 Long.toString(at.getEpochSecond()),
                 "webhook-signature",
                 signature);
-        return client.post(URI.create(delivery.url()), headers, body, delivery.attempts());
+        return post(http, URI.create(delivery.url()), headers, body, delivery.attempts());
+    }
+
+    /**
+     * Sends a message and waits for the status of the answer; its body is not read.
+     *
+     * @param attempts how many there were before: each one takes the next address of the host
+     */
+    static Attempt post(PublicHttpClient http, URI url, Map<String, String> headers, String body, int attempts)
+            throws InterruptedException {
+        try {
+            Answer answer = http.send(HttpMethod.POST, url, headers, body, attempts);
+            return Attempt.answered(answer.status(), answer.headers().get(HttpHeaders.RETRY_AFTER));
+        } catch (NoAnswerException e) {
+            return Attempt.failed(e.getMessage());
+        }
     }
 
     /** The endpoint is locked first, as by every change of it. What was sent to a former URL or secret says nothing. */

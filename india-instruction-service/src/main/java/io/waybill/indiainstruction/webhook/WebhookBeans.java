@@ -28,14 +28,14 @@ class WebhookBeans {
 
     @Produces
     @Singleton
-    WebhookClient client(Vertx vertx, TlsConfigurationRegistry tls, AddressRules rules, WebhookConfig config) {
-        return new WebhookClient(new PublicHttpClient(
+    PublicHttpClient client(Vertx vertx, TlsConfigurationRegistry tls, AddressRules rules, WebhookConfig config) {
+        return new PublicHttpClient(
                 vertx,
                 tls.get(TLS).flatMap(own -> Optional.ofNullable(own.getTrustStoreOptions())),
                 rules,
                 InetAddress::getAllByName,
                 config.inFlight(),
                 CONNECT,
-                config.timeout()));
+                config.timeout());
     }
 }

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** Requests on this machine only: hosts are resolved by the test, and what may not be called is never connected to. */
-class WebhookClientTest {
+class AttemptTest {
 
     private static final CidrAddress LOOPBACK = Inet.parseCidrAddress("127.0.0.1/32");
     private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -51,7 +51,7 @@ class WebhookClientTest {
     @Test
     void aMessageReachesTheHostByTheAddressThatWasJudged() throws Exception {
         Attempt attempt =
-                client("127.0.0.1").post(url("receiver.example", "/hook?a=b"), Map.of("webhook-id", "1"), "{}", 0);
+                Deliveries.post(client("127.0.0.1"), url("receiver.example", "/hook?a=b"), Map.of("webhook-id", "1"), "{}", 0);
 
         assertThat(attempt).isEqualTo(new Attempt(204, null, Optional.empty()));
         assertThat(receiver.received("/hook")).singleElement().satisfies(message -> {
@@ -64,7 +64,7 @@ class WebhookClientTest {
     /** By its name, whatever the address is: the certificate is of receiver.example. */
     @Test
     void aCertificateOfAnotherHostIsRefused() throws Exception {
-        Attempt attempt = client("127.0.0.1").post(url("other.example", "/other"), Map.of(), "{}", 0);
+        Attempt attempt = Deliveries.post(client("127.0.0.1"), url("other.example", "/other"), Map.of(), "{}", 0);
 
         assertThat(attempt.error()).startsWith("no TLS connection");
         assertThat(receiver.received("/other")).isEmpty();
@@ -73,7 +73,7 @@ class WebhookClientTest {
     @Test
     void aNameThatLeadsToAForbiddenAddressIsNotCalled() throws Exception {
         for (String forbidden : List.of("127.0.0.2", "10.0.0.1", "169.254.169.254", "::1", "fd00:ec2::254")) {
-            Attempt attempt = client(forbidden).post(url("receiver.example", "/inside"), Map.of(), "{}", 0);
+            Attempt attempt = Deliveries.post(client(forbidden), url("receiver.example", "/inside"), Map.of(), "{}", 0);
 
             assertThat(attempt)
                     .as(forbidden)
@@ -85,12 +85,12 @@ class WebhookClientTest {
     /** The second of the two attempts would go to the second address. */
     @Test
     void ofSeveralAddressesOnlyPermittedOnesAreCalled() throws Exception {
-        WebhookClient client = client("10.0.0.1", "127.0.0.1");
+        PublicHttpClient client = client("10.0.0.1", "127.0.0.1");
 
-        assertThat(client.post(url("receiver.example", "/one-of-two"), Map.of(), "{}", 0)
+        assertThat(Deliveries.post(client, url("receiver.example", "/one-of-two"), Map.of(), "{}", 0)
                         .status())
                 .isEqualTo(204);
-        assertThat(client.post(url("receiver.example", "/one-of-two"), Map.of(), "{}", 1)
+        assertThat(Deliveries.post(client, url("receiver.example", "/one-of-two"), Map.of(), "{}", 1)
                         .status())
                 .isEqualTo(204);
     }
@@ -98,12 +98,12 @@ class WebhookClientTest {
     /** Public, but nothing is sent to it: only https at port 443 is called outside the allowed networks. */
     @Test
     void aPublicHostIsCalledByHttpsAtItsPortOnly() throws Exception {
-        WebhookClient client = client("8.8.8.8");
+        PublicHttpClient client = client("8.8.8.8");
 
-        assertThat(client.post(URI.create("http://public.example/"), Map.of(), "{}", 0)
+        assertThat(Deliveries.post(client, URI.create("http://public.example/"), Map.of(), "{}", 0)
                         .error())
                 .isEqualTo("the host has no public address");
-        assertThat(client.post(URI.create("https://public.example:8443/"), Map.of(), "{}", 0)
+        assertThat(Deliveries.post(client, URI.create("https://public.example:8443/"), Map.of(), "{}", 0)
                         .error())
                 .isEqualTo("the host has no public address");
     }
@@ -112,7 +112,7 @@ class WebhookClientTest {
     void aRedirectIsNotFollowed() throws Exception {
         receiver.answer("/moved", message -> 307);
 
-        Attempt attempt = client("127.0.0.1").post(url("receiver.example", "/moved"), Map.of(), "{}", 0);
+        Attempt attempt = Deliveries.post(client("127.0.0.1"), url("receiver.example", "/moved"), Map.of(), "{}", 0);
 
         assertThat(attempt).isEqualTo(new Attempt(307, "redirects are not followed", Optional.empty()));
         assertThat(receiver.received("/redirected")).isEmpty();
@@ -120,18 +120,18 @@ class WebhookClientTest {
 
     @Test
     void anUnknownNameIsAFailedAttempt() throws Exception {
-        WebhookClient client = client(PATIENCE, host -> {
+        PublicHttpClient client = client(PATIENCE, host -> {
             throw new UnknownHostException(host);
         });
 
-        assertThat(client.post(url("receiver.example", "/"), Map.of(), "{}", 0).error())
+        assertThat(Deliveries.post(client, url("receiver.example", "/"), Map.of(), "{}", 0).error())
                 .isEqualTo("the host's name does not resolve");
     }
 
     @Test
     void aLookUpThatTakesTooLongIsAFailedAttempt() throws Exception {
         CountDownLatch end = new CountDownLatch(1);
-        WebhookClient client = client(Duration.ofMillis(200), host -> {
+        PublicHttpClient client = client(Duration.ofMillis(200), host -> {
             try {
                 end.await();
             } catch (InterruptedException e) {
@@ -140,7 +140,7 @@ class WebhookClientTest {
             return new InetAddress[0];
         });
 
-        assertThat(client.post(url("receiver.example", "/"), Map.of(), "{}", 0).error())
+        assertThat(Deliveries.post(client, url("receiver.example", "/"), Map.of(), "{}", 0).error())
                 .startsWith("no answer in");
         end.countDown();
     }
@@ -152,8 +152,7 @@ class WebhookClientTest {
             closed = socket.getLocalPort();
         }
 
-        assertThat(client("127.0.0.1")
-                        .post(URI.create("https://receiver.example:" + closed), Map.of(), "{}", 0)
+        assertThat(Deliveries.post(client("127.0.0.1"), URI.create("https://receiver.example:" + closed), Map.of(), "{}", 0)
                         .error())
                 .isEqualTo("no connection");
     }
@@ -171,8 +170,7 @@ class WebhookClientTest {
                 Thread.sleep(20);
             }
         })) {
-            Attempt attempt = client(Duration.ofMillis(500), host -> addresses("127.0.0.1"))
-                    .post(URI.create("http://receiver.example:" + server.port()), Map.of(), "{}", 0);
+            Attempt attempt = Deliveries.post(client(Duration.ofMillis(500), host -> addresses("127.0.0.1")), URI.create("http://receiver.example:" + server.port()), Map.of(), "{}", 0);
 
             assertThat(attempt).isEqualTo(Attempt.failed("no answer in 0 s"));
             assertThat(server.count()).isLessThan(900);
@@ -191,7 +189,7 @@ class WebhookClientTest {
             }
         })) {
             Attempt attempt =
-                    client("127.0.0.1").post(URI.create("http://receiver.example:" + server.port()), Map.of(), "{}", 0);
+                    Deliveries.post(client("127.0.0.1"), URI.create("http://receiver.example:" + server.port()), Map.of(), "{}", 0);
 
             assertThat(attempt).isEqualTo(new Attempt(200, null, Optional.empty()));
         }
@@ -201,12 +199,12 @@ class WebhookClientTest {
         return URI.create("https://" + host + ":" + receiver.port() + path);
     }
 
-    private static WebhookClient client(String... addresses) {
+    private static PublicHttpClient client(String... addresses) {
         return client(PATIENCE, host -> addresses(addresses));
     }
 
-    private static WebhookClient client(Duration timeout, HostResolver resolver) {
-        return new WebhookClient(new PublicHttpClient(
+    private static PublicHttpClient client(Duration timeout, HostResolver resolver) {
+        return new PublicHttpClient(
                 vertx,
                 Optional.of(new PfxOptions()
                         .setPath(ReceiverCertificate.file().toString())
@@ -215,7 +213,7 @@ class WebhookClientTest {
                 resolver,
                 10,
                 Duration.ofSeconds(4),
-                timeout));
+                timeout);
     }
 
     private static InetAddress[] addresses(String... literals) {
