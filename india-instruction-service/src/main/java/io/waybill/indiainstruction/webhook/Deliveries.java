@@ -37,7 +37,7 @@ public class Deliveries {
     /** Of the pool's connections; the others are left to callers. */
     private static final int CONNECTIONS = 2;
 
-    private final DeliveryRepository deliveries;
+    private final DueDeliveryRepository due;
     private final WebhookEndpointRepository endpoints;
     private final SigningSecrets secrets;
     private final PublicHttpClient http;
@@ -49,7 +49,7 @@ public class Deliveries {
     private final Semaphore connections = new Semaphore(CONNECTIONS);
 
     Deliveries(
-            DeliveryRepository deliveries,
+            DueDeliveryRepository due,
             WebhookEndpointRepository endpoints,
             SigningSecrets secrets,
             PublicHttpClient http,
@@ -58,7 +58,7 @@ public class Deliveries {
             ObjectMapper json,
             Clock clock,
             WebhookMetrics metrics) {
-        this.deliveries = deliveries;
+        this.due = due;
         this.endpoints = endpoints;
         this.secrets = secrets;
         this.http = http;
@@ -79,7 +79,7 @@ public class Deliveries {
     boolean send(String endpointId, BooleanSupplier isOurs) throws InterruptedException {
         for (int sent = 0; sent < AT_ONCE && isOurs.getAsBoolean(); sent++) {
             Optional<DueDelivery> next =
-                    onConnection(() -> deliveries.next(endpointId, now(), now().minus(config.kept())));
+                    onConnection(() -> due.next(endpointId, now(), now().minus(config.kept())));
             if (next.isEmpty()) {
                 return false;
             }
@@ -149,29 +149,29 @@ public class Deliveries {
         Instant since = now.minus(config.kept());
         // Not past an earlier outcome that has become deliverable meanwhile.
         boolean isPlace = delivery.position() > endpoint.position
-                && !deliveries.hasNextBefore(endpoint.id, delivery.position(), since);
+                && !due.hasNextBefore(endpoint.id, delivery.position(), since);
         if (isPlace) {
             endpoint.position = delivery.position();
             endpoints.flush();
         }
         if (attempt.isDelivered()) {
-            deliveries.delivered(delivery, attempt.status(), now);
+            due.delivered(delivery, attempt.status(), now);
             delivery.outcome().ifPresent(outcome -> {
-                deliveries.queueFollowing(endpoint.id, outcome.awbNo(), delivery.id(), now, since);
+                due.queueFollowing(endpoint.id, outcome.awbNo(), delivery.id(), now, since);
                 endpoint.failingSince = null;
                 endpoint.pausedUntil = null;
             });
             return;
         }
         Instant giveUp =
-                deliveries.failingSince(endpoint.id, delivery.id()).orElse(now).plus(config.giveUpAfter());
+                due.failingSince(endpoint.id, delivery.id()).orElse(now).plus(config.giveUpAfter());
         Duration pause = RetryPauses.after(delivery.attempts() + 1);
         Optional<Duration> asked = attempt.retryAfter().flatMap(header -> RetryPauses.asked(header, now));
         Instant wanted =
                 now.plus(asked.filter(longer -> longer.compareTo(pause) > 0).orElse(pause));
         // The last attempt is made when the time is over.
         Instant next = wanted.isBefore(giveUp) ? wanted : giveUp;
-        boolean isFailed = deliveries.failed(delivery, attempt, now, next);
+        boolean isFailed = due.failed(delivery, attempt, now, next);
         if (!isFailed || delivery.outcome().isEmpty()) {
             return;
         }

@@ -15,19 +15,19 @@ import org.jboss.logging.Logger;
 public class WebhookMetrics implements MeterBinder {
 
     private static final Logger LOG = Logger.getLogger(WebhookMetrics.class);
-    private static final DeliveryRepository.Backlog UNKNOWN = new DeliveryRepository.Backlog(0, Double.NaN);
+    private static final DueDeliveryRepository.Backlog UNKNOWN = new DueDeliveryRepository.Backlog(0, Double.NaN);
 
-    private final DeliveryRepository deliveries;
+    private final DueDeliveryRepository due;
     private final WebhookConfig config;
     private final Clock clock;
-    private volatile DeliveryRepository.Backlog backlog = UNKNOWN;
+    private volatile DueDeliveryRepository.Backlog backlog = UNKNOWN;
     private volatile Counter delivered;
     private volatile Counter refused;
     private volatile Counter unanswered;
     private volatile Counter switchedOff;
 
-    WebhookMetrics(DeliveryRepository deliveries, WebhookConfig config, Clock clock) {
-        this.deliveries = deliveries;
+    WebhookMetrics(DueDeliveryRepository due, WebhookConfig config, Clock clock) {
+        this.due = due;
         this.config = config;
         this.clock = clock;
     }
@@ -75,7 +75,7 @@ public class WebhookMetrics implements MeterBinder {
     void measure() {
         try {
             Instant now = clock.instant();
-            backlog = deliveries.backlog(now, now.minus(config.kept()));
+            backlog = due.backlog(now, now.minus(config.kept()));
         } catch (RuntimeException e) {
             LOG.debugf("the webhooks' backlog could not be read: %s", e);
             backlog = UNKNOWN;

@@ -49,7 +49,7 @@ public class WebhookQueue {
     private static final Duration AFTER_AN_ERROR = Duration.ofSeconds(5);
 
     private final EventRepository log;
-    private final DeliveryRepository repository;
+    private final DueDeliveryRepository due;
     private final Deliveries deliveries;
     private final SigningSecrets secrets;
     private final WebhookConfig config;
@@ -59,14 +59,14 @@ public class WebhookQueue {
 
     public WebhookQueue(
             EventRepository log,
-            DeliveryRepository repository,
+            DueDeliveryRepository due,
             Deliveries deliveries,
             SigningSecrets secrets,
             WebhookConfig config,
             DataSource database,
             Clock clock) {
         this.log = log;
-        this.repository = repository;
+        this.due = due;
         this.deliveries = deliveries;
         this.secrets = secrets;
         this.config = config;
@@ -138,7 +138,7 @@ public class WebhookQueue {
             log.numberAll();
             Instant now = clock.instant();
             Instant since = now.minus(config.kept());
-            for (String endpoint : repository.dueEndpoints(SEND.getTaskName(), now, since)) {
+            for (String endpoint : due.endpoints(SEND.getTaskName(), now, since)) {
                 running.scheduleIfNotExists(SEND.instance(endpoint).build(), now);
             }
         } catch (RuntimeException e) {

@@ -14,19 +14,19 @@ public class WebhookUpkeep {
     private static final Logger LOG = Logger.getLogger(WebhookUpkeep.class);
     private static final int DELETED_AT_ONCE = 1_000;
 
-    private final DeliveryRepository deliveries;
+    private final DueDeliveryRepository due;
     private final WebhookEndpointRepository endpoints;
     private final SigningSecrets secrets;
     private final WebhookConfig config;
     private final Clock clock;
 
     WebhookUpkeep(
-            DeliveryRepository deliveries,
+            DueDeliveryRepository due,
             WebhookEndpointRepository endpoints,
             SigningSecrets secrets,
             WebhookConfig config,
             Clock clock) {
-        this.deliveries = deliveries;
+        this.due = due;
         this.endpoints = endpoints;
         this.secrets = secrets;
         this.config = config;
@@ -50,13 +50,13 @@ public class WebhookUpkeep {
         Instant now = clock.instant();
         Instant before = now.minus(config.kept());
         long all = 0;
-        for (String endpoint : deliveries.endpointsWithOld(before)) {
+        for (String endpoint : due.endpointsWithOld(before)) {
             int batch;
             do {
                 batch = QuarkusTransaction.requiringNew()
                         .call(() -> endpoints.lock(endpoint).isEmpty()
                                 ? 0
-                                : deliveries.deleteOld(endpoint, before, DELETED_AT_ONCE, now));
+                                : due.deleteOld(endpoint, before, DELETED_AT_ONCE, now));
                 all += batch;
             } while (batch == DELETED_AT_ONCE);
         }

@@ -26,6 +26,7 @@ public class Webhooks {
 
     private final WebhookEndpointRepository endpoints;
     private final DeliveryRepository deliveries;
+    private final DueDeliveryRepository due;
     private final EventRepository log;
     private final SigningSecrets secrets;
     private final AddressRules rules;
@@ -36,6 +37,7 @@ public class Webhooks {
     public Webhooks(
             WebhookEndpointRepository endpoints,
             DeliveryRepository deliveries,
+            DueDeliveryRepository due,
             EventRepository log,
             SigningSecrets secrets,
             AddressRules rules,
@@ -44,6 +46,7 @@ public class Webhooks {
             Clock clock) {
         this.endpoints = endpoints;
         this.deliveries = deliveries;
+        this.due = due;
         this.log = log;
         this.secrets = secrets;
         this.rules = rules;
@@ -116,7 +119,7 @@ public class Webhooks {
             endpoint.pausedUntil = null;
             endpoint.switchedOffAt = null;
             endpoint.switchedOffReason = null;
-            deliveries.tryNow(id, now());
+            due.tryNow(id, now());
         }
         record("change", endpoint, Map.of("url", endpoint.url, "enabled", endpoint.enabled));
         return Webhook.from(endpoint, now());
@@ -149,7 +152,7 @@ public class Webhooks {
     public Delivery test(String applicationId, String id) {
         endpoint(applicationId, id);
         secrets.currentKey();
-        return deliveries.find(id, deliveries.queueTest(id, now()), since()).orElseThrow();
+        return deliveries.find(id, due.queueTest(id, now()), since()).orElseThrow();
     }
 
     /** The deliveries of an endpoint, latest first, by {@code state}, {@code from} and {@code to}. */
@@ -174,7 +177,7 @@ public class Webhooks {
             throw ApiException.conflict("the webhook is not enabled");
         }
         long number = delivery.matches("[0-9]{1,18}") ? Long.parseLong(delivery) : -1;
-        deliveries.sendAgain(id, number, now());
+        due.sendAgain(id, number, now());
         Delivery again = deliveries
                 .find(id, number, since())
                 .orElseThrow(() -> ApiException.notFound("the webhook has no such delivery"));

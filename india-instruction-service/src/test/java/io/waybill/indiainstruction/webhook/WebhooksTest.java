@@ -68,7 +68,7 @@ class WebhooksTest {
     Deliveries sending;
 
     @Inject
-    DeliveryRepository repository;
+    DueDeliveryRepository due;
 
     @Inject
     EventRepository log;
@@ -203,7 +203,7 @@ class WebhooksTest {
 
     private String nextWaybill(String endpoint) {
         Instant now = Instant.now();
-        return repository
+        return due
                 .next(endpoint, now, now.minus(Duration.ofDays(1)))
                 .orElseThrow()
                 .awbNo();
@@ -235,7 +235,7 @@ class WebhooksTest {
 
     private List<String> dueEndpoints() {
         Instant now = Instant.now();
-        return repository.dueEndpoints("webhook", now, now.minus(Duration.ofDays(1)));
+        return due.endpoints("webhook", now, now.minus(Duration.ofDays(1)));
     }
 
     private static void awaitNoTask(String endpoint) {
@@ -258,7 +258,7 @@ class WebhooksTest {
         change(id, true);
 
         Instant now = Instant.now();
-        double lag = repository.backlog(now, now.minus(Duration.ofDays(30))).age();
+        double lag = due.backlog(now, now.minus(Duration.ofDays(30))).age();
         assertThat(Duration.ofSeconds(Math.round(lag))).isLessThan(Duration.ofHours(12));
     }
 
