@@ -43,6 +43,8 @@ class LongRevocationListIT {
                         .until(() -> "true".equals(replica.introspect(token).path("active"))
                                 && replica.metric("waybill_revocations_entries") >= ENTRIES);
                 LOG.infof("%d entries taken over in %d ms", ENTRIES, millisSince(asked));
+                // Until the next reading, the list may be too old to be answered.
+                await().atMost(PATIENCE).until(() -> replica.revocations().status() == 200);
 
                 asked = System.nanoTime();
                 Answer list = replica.revocations();
