@@ -113,7 +113,7 @@ class GatewayRequestTest {
     void aWrapperIsRefusedByItsName() {
         assertThat(refusal("{'request':{'profile':" + PROFILE + "}}"))
                 .extracting(GatewayStatus::information)
-                .containsExactly("profile is required", "request is not a field of this operation");
+                .containsExactlyInAnyOrder("profile is required", "request is not a field of this object");
     }
 
     @Test
