@@ -9,6 +9,7 @@ import jakarta.validation.ConstraintViolation;
 import jakarta.validation.ElementKind;
 import jakarta.validation.Path;
 import jakarta.validation.Validator;
+import jakarta.validation.groups.Default;
 import java.math.BigDecimal;
 import java.util.ArrayDeque;
 import java.util.Comparator;
@@ -20,6 +21,8 @@ import java.util.Set;
 
 /** Collects the violations of one body while it is read, in the order of the body, up to the most that are reported. */
 final class FoundViolations {
+
+    private static final Class<?>[] NO_GROUPS = {};
 
     private final Violations violations;
     private final Validator validator;
@@ -65,7 +68,7 @@ final class FoundViolations {
 
     /** Checks the constraints of the object that has just been read, without those of the objects in it. */
     void validate(Object read) {
-        Set<ConstraintViolation<Object>> refused = validator.validate(read);
+        Set<ConstraintViolation<Object>> refused = validator.validate(read, groups(read));
         if (refused.isEmpty()) {
             return;
         }
@@ -81,6 +84,12 @@ final class FoundViolations {
                         code(entry.getValue()),
                         entry.getValue().getMessage(),
                         scalar(entry.getValue().getInvalidValue())));
+    }
+
+    private static Class<?>[] groups(Object read) {
+        return read instanceof ConditionalConstraints conditional
+                ? new Class<?>[] {Default.class, conditional.validationGroup()}
+                : NO_GROUPS;
     }
 
     private void add(String pointer, ViolationCode code, String message, Object rejected) {

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.cfg.CoercionAction;
 import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -14,7 +15,6 @@ import io.waybill.common.error.ApiException;
 import io.waybill.common.error.Violations;
 import jakarta.validation.Validator;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.function.BiConsumer;
 
 /**
@@ -68,11 +68,22 @@ public final class RequestReader {
     public <T> T read(
             byte[] body, Class<T> type, Violations violations, BiConsumer<? super T, Violations> furtherChecks) {
         StrictJson.checkEncoding(body);
+        return read(reader -> reader.readValue(body), type, violations, furtherChecks);
+    }
+
+    /** As {@link #read(byte[], Class, Violations, BiConsumer)}, for a request that is part of another document. */
+    public <T> T read(JsonNode request, Class<T> type, BiConsumer<? super T, Violations> furtherChecks) {
+        // As text: in UTF-8 a lone surrogate would become a question mark.
+        String text = request.toString();
+        return read(reader -> reader.readValue(text), type, new Violations(), furtherChecks);
+    }
+
+    private <T> T read(
+            Source source, Class<T> type, Violations violations, BiConsumer<? super T, Violations> furtherChecks) {
         T value = null;
         try {
-            value = MAPPER.readerFor(type)
-                    .withAttribute(FoundViolations.class, new FoundViolations(violations, validator))
-                    .readValue(body);
+            value = type.cast(source.readBy(MAPPER.readerFor(type)
+                    .withAttribute(FoundViolations.class, new FoundViolations(violations, validator))));
         } catch (TooManyViolationsException e) {
             violations.throwIfAny();
         } catch (JsonProcessingException e) {
@@ -87,8 +98,8 @@ public final class RequestReader {
         return value;
     }
 
-    /** As {@link #read(byte[], Class, Violations, BiConsumer)}, for a request that is part of another document. */
-    public <T> T read(JsonNode request, Class<T> type, BiConsumer<? super T, Violations> furtherChecks) {
-        return read(request.toString().getBytes(StandardCharsets.UTF_8), type, new Violations(), furtherChecks);
+    @FunctionalInterface
+    private interface Source {
+        Object readBy(ObjectReader reader) throws IOException;
     }
 }

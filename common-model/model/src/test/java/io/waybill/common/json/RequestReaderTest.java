@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
+import io.waybill.common.error.Violation;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.error.Violations;
 import jakarta.validation.constraints.Max;
@@ -101,6 +103,45 @@ class RequestReaderTest {
                         "/cargo/lines/2/weight OUT_OF_RANGE must be over 0 and at most 99999, with at most 3 decimals <100000.1234>",
                         "/cargo/lines/2/good/quantity WRONG_TYPE must be an object <null>",
                         "/cargo/lines/2/good/unNumber WRONG_TYPE must be a whole number, without a decimal point or an exponent <1.5>");
+    }
+
+    interface Numbered {}
+
+    interface Named {}
+
+    record Choice(
+            Boolean numbered,
+            @NotBlank(groups = Numbered.class) String number,
+            @NotBlank(groups = Named.class) String name)
+            implements ConditionalConstraints {
+
+        @Override
+        public Class<?> validationGroup() {
+            return Boolean.TRUE.equals(numbered) ? Numbered.class : Named.class;
+        }
+    }
+
+    @Test
+    void someConstraintsDependOnTheFieldsOfTheRecord() {
+        assertThat(violationsOf("{'numbered':true,'name':''}".replace('\'', '"'), Choice.class))
+                .containsExactly("/number");
+        assertThat(violationsOf("{'number':''}".replace('\'', '"'), Choice.class))
+                .containsExactly("/name");
+    }
+
+    @Test
+    void aPartOfADocumentKeepsALoneSurrogate() {
+        JsonNode part = StrictJson.read("{\"name\":\"a\\ud800\"}".getBytes(StandardCharsets.UTF_8));
+
+        assertThat(reader.read(part, Choice.class, (_, _) -> {}).name()).isEqualTo("a\ud800");
+    }
+
+    private List<String> violationsOf(String body, Class<?> type) {
+        return catchThrowableOfType(ApiException.class, () -> reader.read(body.getBytes(StandardCharsets.UTF_8), type))
+                .violations()
+                .stream()
+                .map(Violation::pointer)
+                .toList();
     }
 
     @Test

@@ -40,7 +40,8 @@ public class BodyReader implements MessageBodyReader<byte[]> {
         return read(mediaType, body);
     }
 
-    static byte[] read(MediaType mediaType, InputStream body) {
+    /** The whole body; one that is too long is refused with 413. */
+    public static byte[] read(MediaType mediaType, InputStream body) {
         int max = MediaType.APPLICATION_FORM_URLENCODED_TYPE.isCompatible(mediaType) ? MAX_FORM_BYTES : MAX_BYTES;
         byte[] read;
         try {
