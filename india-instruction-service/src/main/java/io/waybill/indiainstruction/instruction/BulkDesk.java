@@ -3,13 +3,10 @@ package io.waybill.indiainstruction.instruction;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.quarkus.virtual.threads.VirtualThreads;
 import io.vertx.ext.web.RoutingContext;
-import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.india.AwbNo;
-import io.waybill.common.india.Findings;
-import io.waybill.common.india.GatewayFields;
 import io.waybill.common.india.GatewayRefusal;
-import io.waybill.common.india.GatewayRequest;
+import io.waybill.common.india.GatewayRequestReader;
 import io.waybill.common.india.GatewayStatus;
 import io.waybill.common.india.StatusCode;
 import io.waybill.common.ratelimit.RateLimitDecision;
@@ -19,9 +16,7 @@ import io.waybill.common.web.CallsInProgress;
 import io.waybill.common.web.DatabaseOutage;
 import io.waybill.common.web.ErrorAnswers;
 import io.waybill.common.web.RequestId;
-import io.waybill.indiainstruction.timeslot.TimeSlots;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -47,34 +42,31 @@ import org.jboss.logging.Logger;
 @ApplicationScoped
 public class BulkDesk {
 
-    /** Maximum number of lines in a call. */
-    static final int MOST = 500;
-
     private static final Logger LOG = Logger.getLogger(BulkDesk.class);
 
     private final InstructionDesk desk;
     private final InstructionWriter writer;
-    private final PublishedCatalogue<TimeSlots> timeSlots;
+    private final InstructionChecks checks;
+    private final GatewayRequestReader requests;
     private final RateLimitFilter limits;
     private final CallsInProgress calls;
     private final ExecutorService threads;
-    private final Clock clock;
 
     public BulkDesk(
             InstructionDesk desk,
             InstructionWriter writer,
-            PublishedCatalogue<TimeSlots> timeSlots,
+            InstructionChecks checks,
+            GatewayRequestReader requests,
             RateLimitFilter limits,
             CallsInProgress calls,
-            @VirtualThreads ExecutorService threads,
-            Clock clock) {
+            @VirtualThreads ExecutorService threads) {
         this.desk = desk;
         this.writer = writer;
-        this.timeSlots = timeSlots;
+        this.checks = checks;
+        this.requests = requests;
         this.limits = limits;
         this.calls = calls;
         this.threads = threads;
-        this.clock = clock;
     }
 
     /** A line that was read. */
@@ -110,11 +102,16 @@ public class BulkDesk {
      * Reads, counts, evaluates and stores the lines of a call.
      *
      * @param hasKeyHeader whether the header {@code Idempotency-Key} was sent, which belongs to a single instruction
-     * @throws GatewayRefusal 400 or 401 if the call itself is invalid
+     * @throws GatewayRefusal 400 if it was sent
      * @throws ApiException 503 if there are not as many permits as lines
      */
-    BulkAnswer take(byte[] body, boolean hasKeyHeader, Caller caller, RoutingContext routing) {
-        List<Line> lines = read(body, hasKeyHeader, caller, RequestId.of(routing));
+    BulkAnswer accept(BulkBody body, boolean hasKeyHeader, Caller caller, RoutingContext routing) {
+        if (hasKeyHeader) {
+            throw GatewayRefusal.badRequest(List.of(new GatewayStatus(
+                    StatusCode.INVALID_REQUEST,
+                    "the header Idempotency-Key is for a single instruction; here each line has an IdempotencyKey")));
+        }
+        List<Line> lines = read(body, caller, RequestId.of(routing));
         try (CallsInProgress.Permit _ = calls.acquire(lines.size())) {
             RateLimitDecision limit = limits.countOthers(lines.size(), caller, routing);
             List<BulkAnswer.Line> written = write(lines.subList(0, (int) Math.min(limit.calls(), lines.size())));
@@ -125,33 +122,23 @@ public class BulkDesk {
         }
     }
 
-    private List<Line> read(byte[] body, boolean hasKeyHeader, Caller caller, String requestId) {
-        GatewayRequest gateway = GatewayRequest.read(body, caller, "altreqs");
-        List<JsonNode> elements = gateway.fields().requiredElements("altreqs", MOST);
-        Findings findings = gateway.fields().findings();
-        if (hasKeyHeader) {
-            findings.add(
-                    StatusCode.INVALID_REQUEST,
-                    "the header Idempotency-Key is for a single instruction; here each line has an IdempotencyKey");
+    private List<Line> read(BulkBody body, Caller caller, String requestId) {
+        ReattemptRules rules = checks.rules();
+        return body.altreqs().stream()
+                .map(element -> read(element, rules, body.profile().loginId(), caller, requestId))
+                .toList();
+    }
+
+    private Line read(JsonNode element, ReattemptRules rules, String loginId, Caller caller, String requestId) {
+        try {
+            BulkLine line = requests.read(element, BulkLine.class, rules::check);
+            InstructionRequest request = InstructionRequest.of(line, Optional.ofNullable(line.idempotencyKey()), rules);
+            return new Line.Read(new InstructionCall(request, loginId, caller.applicationId(), requestId));
+        } catch (GatewayRefusal refusal) {
+            Optional<AwbNo> awbNo =
+                    Optional.ofNullable(element.path("AWBNo").textValue()).flatMap(AwbNo::parse);
+            return new Line.Refused(awbNo, refusal);
         }
-        findings.throwIfAny();
-        InstructionRequestReader reader =
-                new InstructionRequestReader(clock, timeSlots.current().content());
-        List<Line> lines = new ArrayList<>();
-        for (JsonNode element : elements) {
-            try {
-                lines.add(new Line.Read(new InstructionCall(
-                        reader.readLine(GatewayFields.of(element)),
-                        gateway.profile().loginId(),
-                        caller.applicationId(),
-                        requestId)));
-            } catch (GatewayRefusal refusal) {
-                Optional<AwbNo> awbNo =
-                        Optional.ofNullable(element.path("AWBNo").textValue()).flatMap(AwbNo::parse);
-                lines.add(new Line.Refused(awbNo, refusal));
-            }
-        }
-        return lines;
     }
 
     /** The lines of a group one after the other; of different groups, as many at once as the writer accepts. */

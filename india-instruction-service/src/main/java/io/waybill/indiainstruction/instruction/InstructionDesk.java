@@ -2,47 +2,40 @@ package io.waybill.indiainstruction.instruction;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.waybill.common.catalogue.PublishedCatalogue;
-import io.waybill.common.india.GatewayRequest;
 import io.waybill.common.security.Caller;
-import io.waybill.indiainstruction.timeslot.TimeSlots;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.time.Clock;
 import java.time.Instant;
-import java.util.List;
 import org.jboss.logging.Logger;
 
 /**
- * Accepts instructions. Checks the profile, then the request itself, then the waybill; a request that is refused before
- * the waybill is read costs no SQL.
+ * Accepts instructions. Checks the request itself, then the waybill; a request that is refused before the waybill is
+ * read costs no SQL.
  */
 @ApplicationScoped
 public class InstructionDesk {
 
     private static final Logger LOG = Logger.getLogger(InstructionDesk.class);
 
-    private final PublishedCatalogue<TimeSlots> timeSlots;
+    private final InstructionChecks checks;
     private final InstructionWriter writer;
-    private final Clock clock;
     private final MeterRegistry meters;
 
-    public InstructionDesk(
-            PublishedCatalogue<TimeSlots> timeSlots, InstructionWriter writer, Clock clock, MeterRegistry meters) {
-        this.timeSlots = timeSlots;
+    public InstructionDesk(InstructionChecks checks, InstructionWriter writer, MeterRegistry meters) {
+        this.checks = checks;
         this.writer = writer;
-        this.clock = clock;
         this.meters = meters;
     }
 
     /**
-     * Reads, checks and stores an instruction.
+     * Checks and stores an instruction.
      *
-     * @param idempotencyKeys the values of the header {@code Idempotency-Key}, at most one
-     * @throws io.waybill.common.india.GatewayRefusal 400 or 401 if the request itself is invalid, 422 if its
+     * @throws io.waybill.common.india.GatewayRefusal 400 if the request itself is invalid, 422 if its
      *     {@code Idempotency-Key} belongs to another request
      */
-    InstructionAnswer take(byte[] body, List<String> idempotencyKeys, Caller caller, String requestId) {
-        return write(read(body, idempotencyKeys, caller, requestId), writer.deadline());
+    InstructionAnswer accept(InstructionBody body, Caller caller, String requestId) {
+        InstructionCall call =
+                new InstructionCall(checks.request(body), body.profile().loginId(), caller.applicationId(), requestId);
+        return write(call, writer.deadline());
     }
 
     /**
@@ -54,13 +47,6 @@ public class InstructionDesk {
         InstructionAnswer answer = writer.write(call, deadline);
         record(call, answer);
         return answer;
-    }
-
-    private InstructionCall read(byte[] body, List<String> idempotencyKeys, Caller caller, String requestId) {
-        GatewayRequest gateway = GatewayRequest.read(body, caller, "altreq");
-        TimeSlots slots = timeSlots.current().content();
-        InstructionRequest request = new InstructionRequestReader(clock, slots).read(gateway.fields(), idempotencyKeys);
-        return new InstructionCall(request, gateway.profile().loginId(), caller.applicationId(), requestId);
     }
 
     /** Logs and counts what a request was answered by the state of its waybill. */

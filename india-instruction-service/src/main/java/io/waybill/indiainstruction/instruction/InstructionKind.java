@@ -16,16 +16,6 @@ public enum InstructionKind {
     /** Another mobile number. */
     SM;
 
-    /** Whether the kind uses this field of {@code altreq}, beside those that every kind needs. */
-    boolean uses(String field) {
-        return switch (field) {
-            case "PreferDate", "PreferTime", "TimeSlot" -> this == DT;
-            case "MobileNo" -> this == SM;
-            case "LandMark" -> this == LM;
-            default -> false;
-        };
-    }
-
     /** The kinds as the column {@code instruction.kind} has them. */
     static String[] names() {
         return Arrays.stream(values()).map(Enum::name).toArray(String[]::new);

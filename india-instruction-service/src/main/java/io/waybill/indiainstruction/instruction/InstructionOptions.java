@@ -2,10 +2,8 @@ package io.waybill.indiainstruction.instruction;
 
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.india.AwbNo;
-import io.waybill.common.india.GatewayRequest;
 import io.waybill.common.india.StatusCode;
 import io.waybill.common.india.WcfDate;
-import io.waybill.common.security.Caller;
 import io.waybill.indiainstruction.timeslot.TimeSlots;
 import io.waybill.indiainstruction.waybill.FirstCalls;
 import io.waybill.indiainstruction.waybill.WaybillEntity;
@@ -49,17 +47,11 @@ public class InstructionOptions {
         this.clock = clock;
     }
 
-    /**
-     * What can be asked for the waybill of the request.
-     *
-     * @throws io.waybill.common.india.GatewayRefusal 400 or 401 if the request is invalid
-     */
+    /** What can be asked for a waybill of the shipper. */
     @Transactional
-    public InstructionOptionsAnswer of(byte[] body, Caller caller) {
-        GatewayRequest gateway = GatewayRequest.read(body, caller, "altreq");
-        AwbNo awbNo = InstructionStatus.awbNo(gateway.fields());
-        firstCalls.by(gateway.profile().loginId());
-        return waybills.find(awbNo, gateway.profile().loginId())
+    public InstructionOptionsAnswer of(AwbNo awbNo, String loginId) {
+        firstCalls.by(loginId);
+        return waybills.find(awbNo, loginId)
                 .map(waybill -> found(awbNo, waybill))
                 .orElseGet(() -> InstructionOptionsAnswer.notFound(awbNo));
     }

@@ -17,10 +17,13 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
-import java.util.List;
 
 /** Alternate delivery instructions (document: India-Region Express Services). */
 @Path("/in/transportation/cust-instruction-update/v1")
+@Consumes(MediaType.APPLICATION_JSON)
+@Produces(MediaType.APPLICATION_JSON)
+@PermissionsAllowed(ApiId.INDIA_INSTRUCTION)
+@CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
 public class InstructionResource {
 
     private final InstructionDesk desk;
@@ -44,53 +47,36 @@ public class InstructionResource {
 
     @POST
     @Path("CustALTInstructionUpdate")
-    @Consumes(MediaType.APPLICATION_JSON)
-    @Produces(MediaType.APPLICATION_JSON)
-    @PermissionsAllowed(ApiId.INDIA_INSTRUCTION)
-    @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
     @CountedOperation("giveAlternateInstruction")
     @RunOnVirtualThread
     @LimitedConcurrency
-    public InstructionAnswer update(byte[] body, @Context RoutingContext routing) {
-        List<String> idempotencyKeys = routing.request().headers().getAll("Idempotency-Key");
-        return desk.take(body, idempotencyKeys, Caller.of(caller), RequestId.of(routing));
+    public InstructionAnswer update(InstructionBody body, @Context RoutingContext routing) {
+        return desk.accept(body, Caller.of(caller), RequestId.of(routing));
     }
 
     @POST
     @Path("CustALTInstructionBulkUpdate")
-    @Consumes(MediaType.APPLICATION_JSON)
-    @Produces(MediaType.APPLICATION_JSON)
-    @PermissionsAllowed(ApiId.INDIA_INSTRUCTION)
-    @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
     @CountedOperation("giveAlternateInstructions")
     @RunOnVirtualThread
-    public BulkAnswer updateMany(byte[] body, @Context RoutingContext routing) {
-        return bulk.take(body, routing.request().headers().contains("Idempotency-Key"), Caller.of(caller), routing);
+    public BulkAnswer updateMany(BulkBody body, @Context RoutingContext routing) {
+        return bulk.accept(body, routing.request().headers().contains("Idempotency-Key"), Caller.of(caller), routing);
     }
 
     @POST
     @Path("GetCustALTInstructionStatus")
-    @Consumes(MediaType.APPLICATION_JSON)
-    @Produces(MediaType.APPLICATION_JSON)
-    @PermissionsAllowed(ApiId.INDIA_INSTRUCTION)
-    @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
     @CountedOperation("getInstructionStatus")
     @RunOnVirtualThread
     @LimitedConcurrency
-    public InstructionStatusAnswer status(byte[] body) {
-        return status.of(body, Caller.of(caller));
+    public InstructionStatusAnswer status(WaybillBody body) {
+        return status.of(body.awbNo(), body.profile().loginId());
     }
 
     @POST
     @Path("GetCustALTInstructionOptions")
-    @Consumes(MediaType.APPLICATION_JSON)
-    @Produces(MediaType.APPLICATION_JSON)
-    @PermissionsAllowed(ApiId.INDIA_INSTRUCTION)
-    @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
     @CountedOperation("getInstructionOptions")
     @RunOnVirtualThread
     @LimitedConcurrency
-    public InstructionOptionsAnswer options(byte[] body) {
-        return options.of(body, Caller.of(caller));
+    public InstructionOptionsAnswer options(WaybillBody body) {
+        return options.of(body.awbNo(), body.profile().loginId());
     }
 }

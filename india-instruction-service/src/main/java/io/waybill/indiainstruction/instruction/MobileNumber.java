@@ -10,6 +10,10 @@ import java.util.regex.Pattern;
 /** Indian mobile numbers, as people write them and in E.164. */
 final class MobileNumber {
 
+    /** Error message for a text that is not a mobile number. */
+    static final String RULE =
+            "must be an Indian mobile number: 10 digits beginning with 6, 7, 8 or 9, with or without +91, 91 or 0";
+
     private static final PhoneNumberUtil NUMBERS = PhoneNumberUtil.getInstance();
     private static final String REGION = "IN";
 

@@ -8,7 +8,9 @@ import java.util.regex.Pattern;
 /** A time of day as requests write it, {@code HHmm} or {@code HH:mm}. */
 final class PreferTime {
 
-    private static final Pattern FORM = Pattern.compile("([01][0-9]|2[0-3]):?([0-5][0-9])");
+    static final String PATTERN = "([01][0-9]|2[0-3]):?([0-5][0-9])";
+
+    private static final Pattern FORM = Pattern.compile(PATTERN);
 
     private PreferTime() {}
 

@@ -29,8 +29,7 @@ public class SimulationAdminResource {
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
     @Produces(MediaType.APPLICATION_JSON)
-    public SimulatedReport report(byte[] body) {
-        SimulatedReport report = SimulatedReport.read(body);
+    public SimulatedReport report(SimulatedReport report) {
         simulation.get().report(report);
         return report;
     }

@@ -1,10 +1,8 @@
 package io.waybill.indiainstruction.simulation;
 
 import io.quarkus.security.PermissionsAllowed;
-import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.common.ApiId;
-import io.waybill.common.security.Caller;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
 import io.waybill.common.usage.CountedOperation;
@@ -25,11 +23,9 @@ public class SimulationResource {
     static final String PATH = "/in/transportation/cust-instruction-update/v1/SimulateWaybillState";
 
     private final Instance<Simulation> simulation;
-    private final SecurityIdentity caller;
 
-    public SimulationResource(Instance<Simulation> simulation, SecurityIdentity caller) {
+    public SimulationResource(Instance<Simulation> simulation) {
         this.simulation = simulation;
-        this.caller = caller;
     }
 
     @POST
@@ -38,7 +34,7 @@ public class SimulationResource {
     @PermissionsAllowed(ApiId.INDIA_INSTRUCTION)
     @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
     @CountedOperation("simulateWaybillState")
-    public SimulationAnswer report(byte[] body) {
-        return simulation.get().report(body, Caller.of(caller));
+    public SimulationAnswer report(SimulationBody body) {
+        return simulation.get().report(body);
     }
 }

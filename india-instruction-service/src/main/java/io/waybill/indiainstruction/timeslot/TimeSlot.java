@@ -19,11 +19,14 @@ public record TimeSlot(
 
         @JsonFormat(pattern = "HH:mm") LocalTime to) {
 
-    private static final Pattern CODE = Pattern.compile("[A-Za-z0-9_-]{1,20}");
+    /** Regular expression of a code. */
+    public static final String CODE = "[A-Za-z0-9_-]{1,20}";
+
+    private static final Pattern FORM = Pattern.compile(CODE);
 
     /** A text in the form of a slot's code; empty for any other text. */
     public static Optional<String> code(String text) {
-        return Optional.of(text).filter(code -> CODE.matcher(code).matches());
+        return Optional.of(text).filter(code -> FORM.matcher(code).matches());
     }
 
     /** Whether the time is in [from, to). */

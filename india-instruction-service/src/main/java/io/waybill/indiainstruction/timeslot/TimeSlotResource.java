@@ -1,12 +1,10 @@
 package io.waybill.indiainstruction.timeslot;
 
 import io.quarkus.security.PermissionsAllowed;
-import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.common.ApiId;
 import io.waybill.common.catalogue.PublishedCatalogue;
-import io.waybill.common.india.GatewayRequest;
-import io.waybill.common.security.Caller;
+import io.waybill.common.india.ProfileBody;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
 import io.waybill.common.usage.CountedOperation;
@@ -26,12 +24,10 @@ public class TimeSlotResource {
 
     private final PublishedCatalogue<TimeSlots> published;
     private final FirstCalls firstCalls;
-    private final SecurityIdentity caller;
 
-    public TimeSlotResource(PublishedCatalogue<TimeSlots> published, FirstCalls firstCalls, SecurityIdentity caller) {
+    public TimeSlotResource(PublishedCatalogue<TimeSlots> published, FirstCalls firstCalls) {
         this.published = published;
         this.firstCalls = firstCalls;
-        this.caller = caller;
     }
 
     @POST
@@ -40,9 +36,8 @@ public class TimeSlotResource {
     @PermissionsAllowed(ApiId.INDIA_INSTRUCTION)
     @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
     @CountedOperation("getTimeSlots")
-    public TimeSlotsAnswer timeSlots(byte[] body) {
-        GatewayRequest gateway = GatewayRequest.read(body, Caller.of(caller));
-        firstCalls.by(gateway.profile().loginId());
+    public TimeSlotsAnswer timeSlots(ProfileBody body) {
+        firstCalls.by(body.profile().loginId());
         return TimeSlotsAnswer.from(published.current().content());
     }
 }

@@ -1,7 +1,8 @@
 package io.waybill.indiainstruction.instruction;
 
 import static io.waybill.indiainstruction.instruction.InstructionRequests.PROFILE;
-import static io.waybill.indiainstruction.instruction.InstructionRequests.gateway;
+import static io.waybill.indiainstruction.instruction.InstructionRequests.body;
+import static io.waybill.indiainstruction.instruction.InstructionRequests.rules;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -20,12 +21,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
-import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashSet;
@@ -74,11 +73,10 @@ class GuideTest {
     /** The day that is stored, or the StatusCode of the refusal. */
     private static String answer(String sent, Instant now) throws IOException {
         String date = sent.equals("nothing") ? "" : ",'PreferDate':'" + wire(LocalDate.parse(sent)) + "'";
-        InstructionRequest request = new InstructionRequestReader(Clock.fixed(now, ZoneOffset.UTC), slots())
-                .read(
-                        gateway("{'altreq':{'AWBNo':'69501388751','AltInstRequestType':'DT'" + date + "}," + PROFILE
-                                + "}"),
-                        List.of());
+        ReattemptRules rules = rules(now, slots());
+        InstructionBody body =
+                body("{'altreq':{'AWBNo':'69501388751','AltInstRequestType':'DT'" + date + "}," + PROFILE + "}", rules);
+        InstructionRequest request = InstructionRequest.of(body.altreq(), Optional.empty(), rules);
         return request.untimely().isEmpty()
                 ? request.instruction().preferDate().toString()
                 : request.untimely().getFirst().code().wireName();

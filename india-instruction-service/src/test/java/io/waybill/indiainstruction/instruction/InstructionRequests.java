@@ -3,20 +3,24 @@ package io.waybill.indiainstruction.instruction;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.waybill.common.india.GatewayRefusal;
-import io.waybill.common.india.GatewayRequest;
+import io.waybill.common.india.GatewayRequestReader;
+import io.waybill.common.india.WcfDate;
+import io.waybill.common.json.RequestReader;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.LicenceThumbprint;
 import io.waybill.common.security.ServiceLevel;
+import io.waybill.common.web.RecordFieldNames;
 import io.waybill.indiainstruction.timeslot.TimeSlot;
 import io.waybill.indiainstruction.timeslot.TimeSlots;
+import jakarta.validation.Validation;
 import java.nio.charset.StandardCharsets;
-import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
-import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import org.hibernate.validator.HibernateValidator;
 
 /** Reads requests at a fixed time, with the time slots of the contract. */
 final class InstructionRequests {
@@ -40,6 +44,13 @@ final class InstructionRequests {
 
     static final String PROFILE = "'profile':{'LoginID':'BLR01','LicenceKey':'key','Api_type':'S'}";
 
+    private static final GatewayRequestReader READER =
+            new GatewayRequestReader(new RequestReader(Validation.byProvider(HibernateValidator.class)
+                    .configure()
+                    .propertyNodeNameProvider(new RecordFieldNames())
+                    .buildValidatorFactory()
+                    .getValidator()));
+
     private InstructionRequests() {}
 
     static String date(long millisAfterTodayBegan) {
@@ -51,8 +62,8 @@ final class InstructionRequests {
     }
 
     static InstructionRequest read(String altreq, Instant now) {
-        InstructionRequest request = new InstructionRequestReader(Clock.fixed(now, ZoneOffset.UTC), SLOTS)
-                .read(gateway("{'altreq':{" + altreq + "}," + PROFILE + "}"), List.of());
+        InstructionRequest request = InstructionRequest.of(
+                body("{'altreq':{" + altreq + "}," + PROFILE + "}", now).altreq(), Optional.empty(), rules(now, SLOTS));
         if (!request.untimely().isEmpty()) {
             throw GatewayRefusal.badRequest(request.untimely());
         }
@@ -76,7 +87,11 @@ final class InstructionRequests {
         }
     }
 
-    static io.waybill.common.india.GatewayFields gateway(String body) {
+    static InstructionBody body(String body, Instant now) {
+        return body(body, rules(now, SLOTS));
+    }
+
+    static InstructionBody body(String body, ReattemptRules rules) {
         Caller caller = new Caller(
                 "app-1",
                 "client-1",
@@ -91,7 +106,14 @@ final class InstructionRequests {
                 "kid-1",
                 Instant.EPOCH,
                 Instant.MAX);
-        return GatewayRequest.read(body.replace('\'', '"').getBytes(StandardCharsets.UTF_8), caller, "altreq")
-                .fields();
+        return READER.read(
+                body.replace('\'', '"').getBytes(StandardCharsets.UTF_8),
+                InstructionBody.class,
+                caller,
+                read -> read.altreq() == null ? List.of() : rules.check(read.altreq()));
+    }
+
+    static ReattemptRules rules(Instant now, TimeSlots slots) {
+        return new ReattemptRules(now.atZone(WcfDate.INDIA), slots);
     }
 }

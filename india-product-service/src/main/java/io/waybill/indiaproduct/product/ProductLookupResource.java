@@ -1,12 +1,10 @@
 package io.waybill.indiaproduct.product;
 
 import io.quarkus.security.PermissionsAllowed;
-import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.common.annotation.NonBlocking;
 import io.waybill.common.ApiId;
 import io.waybill.common.catalogue.PublishedCatalogue;
-import io.waybill.common.india.GatewayRequest;
-import io.waybill.common.security.Caller;
+import io.waybill.common.india.ProfileBody;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
 import io.waybill.common.usage.CountedOperation;
@@ -28,11 +26,9 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 public class ProductLookupResource {
 
     private final PublishedCatalogue<ExpressCatalogue> catalogue;
-    private final SecurityIdentity caller;
 
-    public ProductLookupResource(PublishedCatalogue<ExpressCatalogue> catalogue, SecurityIdentity caller) {
+    public ProductLookupResource(PublishedCatalogue<ExpressCatalogue> catalogue) {
         this.catalogue = catalogue;
-        this.caller = caller;
     }
 
     @POST
@@ -51,8 +47,8 @@ public class ProductLookupResource {
             description = "All products.",
             content = @Content(schema = @Schema(implementation = ProductLookup.class)))
     public byte[] allProductsAndSubProducts(
-            @RequestBody(required = true, content = @Content(schema = @Schema(ref = "LookupRequest"))) byte[] body) {
-        GatewayRequest.read(body, Caller.of(caller));
+            @RequestBody(required = true, content = @Content(schema = @Schema(ref = "LookupRequest")))
+                    ProfileBody body) {
         return catalogue.current().content().answer();
     }
 }

@@ -12,6 +12,8 @@ public final class GatewayRefusal extends ApiException {
 
     private static final long serialVersionUID = 1L;
 
+    private static final int MAX_REPORTED = 50;
+
     private final transient List<GatewayStatus> statuses;
 
     private GatewayRefusal(ErrorCode code, List<GatewayStatus> statuses) {
@@ -19,9 +21,10 @@ public final class GatewayRefusal extends ApiException {
         this.statuses = List.copyOf(statuses);
     }
 
-    /** 400: fields of the request are wrong. */
+    /** 400: fields of the request are wrong. Reports the first {@value #MAX_REPORTED} of them. */
     public static GatewayRefusal badRequest(List<GatewayStatus> statuses) {
-        return new GatewayRefusal(ErrorCode.INVALID_VALUE, statuses);
+        return new GatewayRefusal(
+                ErrorCode.INVALID_VALUE, statuses.stream().limit(MAX_REPORTED).toList());
     }
 
     /**

@@ -1,43 +1,34 @@
 package io.waybill.common.india;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.LicenceThumbprint;
-import java.util.Optional;
-import java.util.Set;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import org.hibernate.validator.constraints.CodePointLength;
 
 /**
  * The object {@code profile} of the India requests: on whose behalf the call is made.
  *
  * @param loginId the customer's API login, which owns waybills
  * @param licenceKey its secret; never kept, logged or shown
- * @param apiType {@code S} or {@code T}
  * @param version at most 10 characters, or {@code null}
  */
-public record Profile(String loginId, String licenceKey, String apiType, String version) {
+// The ignored fields are sent by clients of the carrier's other APIs, with any value.
+@JsonIgnoreProperties({"Area", "Customercode", "IsAdmin"})
+public record Profile(
+        @JsonProperty("LoginID") @NotBlank String loginId,
+        @JsonProperty("LicenceKey") @NotBlank String licenceKey,
+        @JsonProperty("Api_type") @NotNull ApiType apiType,
 
-    private static final Set<String> API_TYPES = Set.of("S", "T");
-    private static final int MAX_VERSION_LENGTH = 10;
+        @JsonProperty("Version") @CodePointLength(max = 10, message = "must have at most {max} characters")
+        String version) {
 
-    /** Fields that clients of the carrier's other APIs send; any value is taken, and none has an effect. */
-    private static final Set<String> IGNORED = Set.of("Area", "Customercode", "IsAdmin");
-
-    /** Reads the object; empty if anything is wrong, which is recorded. */
-    static Optional<Profile> read(GatewayFields fields) {
-        Optional<String> loginId = fields.requiredText("LoginID", StatusCode.INVALID_LOGIN_ID);
-        Optional<String> licenceKey = fields.requiredText("LicenceKey", StatusCode.INVALID_LICENCE_KEY);
-        Optional<String> apiType = fields.requiredText("Api_type", StatusCode.INVALID_API_TYPE);
-        Optional<String> version = fields.text("Version", StatusCode.INVALID_VERSION);
-        fields.refuseUnknownFields(IGNORED);
-        if (apiType.isPresent() && !API_TYPES.contains(apiType.get())) {
-            fields.findings().add(StatusCode.INVALID_API_TYPE, "Api_type must be S or T");
-        }
-        if (version.isPresent() && version.get().codePointCount(0, version.get().length()) > MAX_VERSION_LENGTH) {
-            fields.findings()
-                    .add(StatusCode.INVALID_VERSION, "Version must have at most " + MAX_VERSION_LENGTH + " characters");
-        }
-        return loginId.isEmpty() || licenceKey.isEmpty() || apiType.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new Profile(loginId.get(), licenceKey.get(), apiType.get(), version.orElse(null)));
+    /** The kind of client that the carrier's other APIs tell apart; here it has no effect. */
+    public enum ApiType {
+        S,
+        T
     }
 
     /**

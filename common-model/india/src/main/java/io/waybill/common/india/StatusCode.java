@@ -1,6 +1,7 @@
 package io.waybill.common.india;
 
 import com.fasterxml.jackson.annotation.JsonValue;
+import io.waybill.common.error.ViolationCode;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -186,6 +187,29 @@ public enum StatusCode {
         this.statuses = statuses;
         this.explanation = explanation;
         this.remedy = remedy;
+    }
+
+    /** The code of a violation of a body's field. */
+    static StatusCode of(String field, ViolationCode violation) {
+        if (violation == ViolationCode.UNKNOWN_FIELD) {
+            return INVALID_REQUEST;
+        }
+        boolean isMissing = violation == ViolationCode.REQUIRED;
+        return switch (field) {
+            case "LoginID" -> INVALID_LOGIN_ID;
+            case "LicenceKey" -> INVALID_LICENCE_KEY;
+            case "Api_type" -> INVALID_API_TYPE;
+            case "Version" -> INVALID_VERSION;
+            case "AWBNo" -> INVALID_AWB_NO;
+            case "AltInstRequestType" -> INVALID_ALT_INST_REQUEST_TYPE;
+            case "PreferDate" -> INVALID_PREFER_DATE;
+            case "PreferTime" -> INVALID_PREFER_TIME;
+            case "TimeSlot" -> INVALID_TIME_SLOT;
+            case "MobileNo" -> isMissing ? MOBILE_NO_REQUIRED : INVALID_MOBILE_NO;
+            case "LandMark" -> isMissing ? LAND_MARK_REQUIRED : INVALID_LAND_MARK;
+            case "State" -> INVALID_STATE;
+            default -> INVALID_REQUEST;
+        };
     }
 
     /** The name on the wire, for example {@code InvalidAWBNo}. */

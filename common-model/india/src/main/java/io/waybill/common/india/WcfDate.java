@@ -21,8 +21,9 @@ public record WcfDate(long epochMillis) {
 
     // 15 digits reach the year 33658, far inside what Instant and LocalDate hold. No place is more than 14 hours from
     // UTC.
-    private static final Pattern FORM =
-            Pattern.compile("/Date\\((-?[0-9]{1,15})(?:[+-](?:0[0-9]|1[0-4])[0-5][0-9])?\\)/");
+    static final String PATTERN = "/Date\\((-?[0-9]{1,15})(?:[+-](?:0[0-9]|1[0-4])[0-5][0-9])?\\)/";
+
+    private static final Pattern FORM = Pattern.compile(PATTERN);
 
     /** The date that {@code text} denotes; empty if it has a different form. */
     public static Optional<WcfDate> parse(String text) {

@@ -6,19 +6,30 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
+import io.waybill.common.json.RequestReader;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.LicenceThumbprint;
 import io.waybill.common.security.ServiceLevel;
+import io.waybill.common.web.RecordFieldNames;
+import jakarta.validation.Validation;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
+import org.hibernate.validator.HibernateValidator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class GatewayRequestTest {
+class GatewayRequestReaderTest {
+
+    private static final GatewayRequestReader READER =
+            new GatewayRequestReader(new RequestReader(Validation.byProvider(HibernateValidator.class)
+                    .configure()
+                    .propertyNodeNameProvider(new RecordFieldNames())
+                    .buildValidatorFactory()
+                    .getValidator()));
 
     private static final Caller CALLER =
             caller(LicenceThumbprint.of("OTHER", "other-key"), LicenceThumbprint.of("BLR01", "secret-key"));
@@ -26,17 +37,17 @@ class GatewayRequestTest {
 
     @Test
     void aProfileOfTheCallerIsTaken() {
-        GatewayRequest request = read("{'profile':" + PROFILE + "}");
+        ProfileBody request = read("{'profile':" + PROFILE + "}");
 
-        assertThat(request.profile()).isEqualTo(new Profile("BLR01", "secret-key", "S", null));
+        assertThat(request.profile()).isEqualTo(new Profile("BLR01", "secret-key", Profile.ApiType.S, null));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"'Area':'BLR'", "'Customercode':null", "'IsAdmin':{'any':[true]}", "'Area':1,'IsAdmin':''"})
     void whatClientsOfTheCarriersOtherApisSendIsIgnored(String more) {
-        GatewayRequest request = read("{'profile':" + PROFILE.replace("}", "," + more + "}") + "}");
+        ProfileBody request = read("{'profile':" + PROFILE.replace("}", "," + more + "}") + "}");
 
-        assertThat(request.profile()).isEqualTo(new Profile("BLR01", "secret-key", "S", null));
+        assertThat(request.profile()).isEqualTo(new Profile("BLR01", "secret-key", Profile.ApiType.S, null));
     }
 
     @ParameterizedTest
@@ -95,7 +106,8 @@ class GatewayRequestTest {
 
     @Test
     void anApplicationWithoutLicencesHasNoProfile() {
-        assertThatThrownBy(() -> GatewayRequest.read(bytes("{'profile':" + PROFILE + "}"), caller()))
+        assertThatThrownBy(() ->
+                        READER.read(bytes("{'profile':" + PROFILE + "}"), ProfileBody.class, caller(), _ -> List.of()))
                 .isInstanceOfSatisfying(
                         GatewayRefusal.class,
                         e -> assertThat(e.statuses())
@@ -128,8 +140,8 @@ class GatewayRequestTest {
         return catchThrowableOfType(GatewayRefusal.class, () -> read(body)).statuses();
     }
 
-    private static GatewayRequest read(String body) {
-        return GatewayRequest.read(bytes(body), CALLER);
+    private static ProfileBody read(String body) {
+        return READER.read(bytes(body), ProfileBody.class, CALLER, _ -> List.of());
     }
 
     private static byte[] bytes(String body) {

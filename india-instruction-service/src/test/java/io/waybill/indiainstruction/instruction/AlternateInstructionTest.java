@@ -3,9 +3,8 @@ package io.waybill.indiainstruction.instruction;
 import static io.waybill.indiainstruction.instruction.InstructionRequests.DAY;
 import static io.waybill.indiainstruction.instruction.InstructionRequests.NOW;
 import static io.waybill.indiainstruction.instruction.InstructionRequests.PROFILE;
-import static io.waybill.indiainstruction.instruction.InstructionRequests.SLOTS;
+import static io.waybill.indiainstruction.instruction.InstructionRequests.body;
 import static io.waybill.indiainstruction.instruction.InstructionRequests.date;
-import static io.waybill.indiainstruction.instruction.InstructionRequests.gateway;
 import static io.waybill.indiainstruction.instruction.InstructionRequests.read;
 import static io.waybill.indiainstruction.instruction.InstructionRequests.refusal;
 import static io.waybill.indiainstruction.instruction.InstructionRequests.statusCodes;
@@ -14,8 +13,6 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.waybill.common.india.AwbNo;
 import io.waybill.common.india.GatewayRefusal;
-import java.time.Clock;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -24,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class InstructionRequestReaderTest {
+class AlternateInstructionTest {
 
     @Test
     void theMinimalRequestOfTheDocumentIsTaken() {
@@ -115,7 +112,7 @@ class InstructionRequestReaderTest {
     void aFieldThatTheKindDoesNotUseIsNeitherRefusedNorKept(String field) {
         String name = field.substring(1, field.indexOf('\'', 1));
         for (InstructionKind kind : InstructionKind.values()) {
-            if (!kind.uses(name)) {
+            if (!uses(kind, name)) {
                 String required = switch (kind) {
                     case LM -> ",'LandMark':'post office'";
                     case SM -> ",'MobileNo':'9876543210'";
@@ -126,6 +123,14 @@ class InstructionRequestReaderTest {
                 assertThat(read(plain + "," + field)).as("%s", kind).isEqualTo(read(plain));
             }
         }
+    }
+
+    private static boolean uses(InstructionKind kind, String field) {
+        return switch (field) {
+            case "MobileNo" -> kind == InstructionKind.SM;
+            case "LandMark" -> kind == InstructionKind.LM;
+            default -> kind == InstructionKind.DT;
+        };
     }
 
     @ParameterizedTest
@@ -252,10 +257,7 @@ class InstructionRequestReaderTest {
     void aMissingAltreqIsAnInvalidRequest(String member) {
         String body = member.equals("{}") ? "{" + PROFILE + "}" : member.replace("}", "," + PROFILE + "}");
 
-        GatewayRefusal refusal = catchThrowableOfType(
-                GatewayRefusal.class,
-                () -> new InstructionRequestReader(Clock.fixed(NOW, ZoneOffset.UTC), SLOTS)
-                        .read(gateway(body), List.of()));
+        GatewayRefusal refusal = catchThrowableOfType(GatewayRefusal.class, () -> body(body, NOW));
 
         assertThat(refusal.statuses()).extracting(s -> s.code().wireName()).containsExactly("InvalidRequest");
     }

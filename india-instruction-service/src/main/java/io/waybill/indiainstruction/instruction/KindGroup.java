@@ -1,0 +1,29 @@
+package io.waybill.indiainstruction.instruction;
+
+/** The validation groups of an instruction, by its kind: a field that the kind does not use is not validated. */
+final class KindGroup {
+
+    private KindGroup() {}
+
+    interface Reattempt {}
+
+    interface NewMobileNumber {}
+
+    interface NewLandmark {}
+
+    /** Kinds that use no field of their own. */
+    interface Other {}
+
+    /** A kind that could not be read: every field is validated, and none is required. */
+    interface Unknown {}
+
+    static Class<?> of(InstructionKind kind) {
+        return switch (kind) {
+            case DT -> Reattempt.class;
+            case SM -> NewMobileNumber.class;
+            case LM -> NewLandmark.class;
+            case RTO, ED -> Other.class;
+            case null -> Unknown.class;
+        };
+    }
+}
