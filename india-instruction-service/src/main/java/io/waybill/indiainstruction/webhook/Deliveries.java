@@ -78,8 +78,7 @@ public class Deliveries {
      */
     boolean send(String endpointId, BooleanSupplier isOurs) throws InterruptedException {
         for (int sent = 0; sent < AT_ONCE && isOurs.getAsBoolean(); sent++) {
-            Optional<DueDelivery> next =
-                    onConnection(() -> due.next(endpointId, now(), now().minus(config.kept())));
+            Optional<DueDelivery> next = onConnection(() -> due.next(endpointId, now(), now().minus(config.kept())));
             if (next.isEmpty()) {
                 return false;
             }
@@ -148,8 +147,8 @@ public class Deliveries {
         Instant now = now();
         Instant since = now.minus(config.kept());
         // Not past an earlier outcome that has become deliverable meanwhile.
-        boolean isPlace = delivery.position() > endpoint.position
-                && !due.hasNextBefore(endpoint.id, delivery.position(), since);
+        boolean isPlace =
+                delivery.position() > endpoint.position && !due.hasNextBefore(endpoint.id, delivery.position(), since);
         if (isPlace) {
             endpoint.position = delivery.position();
             endpoints.flush();

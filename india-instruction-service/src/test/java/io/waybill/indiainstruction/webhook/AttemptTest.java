@@ -50,8 +50,8 @@ class AttemptTest {
 
     @Test
     void aMessageReachesTheHostByTheAddressThatWasJudged() throws Exception {
-        Attempt attempt =
-                Deliveries.post(client("127.0.0.1"), url("receiver.example", "/hook?a=b"), Map.of("webhook-id", "1"), "{}", 0);
+        Attempt attempt = Deliveries.post(
+                client("127.0.0.1"), url("receiver.example", "/hook?a=b"), Map.of("webhook-id", "1"), "{}", 0);
 
         assertThat(attempt).isEqualTo(new Attempt(204, null, Optional.empty()));
         assertThat(receiver.received("/hook")).singleElement().satisfies(message -> {
@@ -124,7 +124,8 @@ class AttemptTest {
             throw new UnknownHostException(host);
         });
 
-        assertThat(Deliveries.post(client, url("receiver.example", "/"), Map.of(), "{}", 0).error())
+        assertThat(Deliveries.post(client, url("receiver.example", "/"), Map.of(), "{}", 0)
+                        .error())
                 .isEqualTo("the host's name does not resolve");
     }
 
@@ -140,7 +141,8 @@ class AttemptTest {
             return new InetAddress[0];
         });
 
-        assertThat(Deliveries.post(client, url("receiver.example", "/"), Map.of(), "{}", 0).error())
+        assertThat(Deliveries.post(client, url("receiver.example", "/"), Map.of(), "{}", 0)
+                        .error())
                 .startsWith("no answer in");
         end.countDown();
     }
@@ -152,7 +154,12 @@ class AttemptTest {
             closed = socket.getLocalPort();
         }
 
-        assertThat(Deliveries.post(client("127.0.0.1"), URI.create("https://receiver.example:" + closed), Map.of(), "{}", 0)
+        assertThat(Deliveries.post(
+                                client("127.0.0.1"),
+                                URI.create("https://receiver.example:" + closed),
+                                Map.of(),
+                                "{}",
+                                0)
                         .error())
                 .isEqualTo("no connection");
     }
@@ -170,7 +177,12 @@ class AttemptTest {
                 Thread.sleep(20);
             }
         })) {
-            Attempt attempt = Deliveries.post(client(Duration.ofMillis(500), host -> addresses("127.0.0.1")), URI.create("http://receiver.example:" + server.port()), Map.of(), "{}", 0);
+            Attempt attempt = Deliveries.post(
+                    client(Duration.ofMillis(500), host -> addresses("127.0.0.1")),
+                    URI.create("http://receiver.example:" + server.port()),
+                    Map.of(),
+                    "{}",
+                    0);
 
             assertThat(attempt).isEqualTo(Attempt.failed("no answer in 0 s"));
             assertThat(server.count()).isLessThan(900);
@@ -188,8 +200,8 @@ class AttemptTest {
                 written.incrementAndGet();
             }
         })) {
-            Attempt attempt =
-                    Deliveries.post(client("127.0.0.1"), URI.create("http://receiver.example:" + server.port()), Map.of(), "{}", 0);
+            Attempt attempt = Deliveries.post(
+                    client("127.0.0.1"), URI.create("http://receiver.example:" + server.port()), Map.of(), "{}", 0);
 
             assertThat(attempt).isEqualTo(new Attempt(200, null, Optional.empty()));
         }

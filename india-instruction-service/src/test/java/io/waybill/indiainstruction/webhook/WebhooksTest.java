@@ -203,8 +203,7 @@ class WebhooksTest {
 
     private String nextWaybill(String endpoint) {
         Instant now = Instant.now();
-        return due
-                .next(endpoint, now, now.minus(Duration.ofDays(1)))
+        return due.next(endpoint, now, now.minus(Duration.ofDays(1)))
                 .orElseThrow()
                 .awbNo();
     }
