@@ -44,7 +44,6 @@ public class BulkDesk {
 
     private static final Logger LOG = Logger.getLogger(BulkDesk.class);
 
-    private final InstructionDesk desk;
     private final InstructionWriter writer;
     private final InstructionChecks checks;
     private final GatewayRequestReader requests;
@@ -53,14 +52,12 @@ public class BulkDesk {
     private final ExecutorService threads;
 
     public BulkDesk(
-            InstructionDesk desk,
             InstructionWriter writer,
             InstructionChecks checks,
             GatewayRequestReader requests,
             RateLimitFilter limits,
             CallsInProgress calls,
             @VirtualThreads ExecutorService threads) {
-        this.desk = desk;
         this.writer = writer;
         this.checks = checks;
         this.requests = requests;
@@ -183,7 +180,7 @@ public class BulkDesk {
             case Line.Refused(Optional<AwbNo> awbNo, GatewayRefusal refusal) -> BulkAnswer.Line.refused(awbNo, refusal);
             case Line.Read(InstructionCall call) -> {
                 try {
-                    yield BulkAnswer.Line.evaluated(desk.write(call, deadline));
+                    yield BulkAnswer.Line.evaluated(writer.write(call, deadline));
                 } catch (ApiException refusal) {
                     yield BulkAnswer.Line.refused(line.awbNo(), refusal);
                 } catch (RuntimeException failure) {

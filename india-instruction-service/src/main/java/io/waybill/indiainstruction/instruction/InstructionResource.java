@@ -26,19 +26,22 @@ import jakarta.ws.rs.core.MediaType;
 @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
 public class InstructionResource {
 
-    private final InstructionDesk desk;
+    private final InstructionChecks checks;
+    private final InstructionWriter writer;
     private final BulkDesk bulk;
     private final InstructionStatus status;
     private final InstructionOptions options;
     private final SecurityIdentity caller;
 
     public InstructionResource(
-            InstructionDesk desk,
+            InstructionChecks checks,
+            InstructionWriter writer,
             BulkDesk bulk,
             InstructionStatus status,
             InstructionOptions options,
             SecurityIdentity caller) {
-        this.desk = desk;
+        this.checks = checks;
+        this.writer = writer;
         this.bulk = bulk;
         this.status = status;
         this.options = options;
@@ -51,7 +54,12 @@ public class InstructionResource {
     @RunOnVirtualThread
     @LimitedConcurrency
     public InstructionAnswer update(InstructionBody body, @Context RoutingContext routing) {
-        return desk.accept(body, Caller.of(caller), RequestId.of(routing));
+        InstructionCall call = new InstructionCall(
+                checks.request(body),
+                body.profile().loginId(),
+                Caller.of(caller).applicationId(),
+                RequestId.of(routing));
+        return writer.write(call, writer.deadline());
     }
 
     @POST

@@ -1,5 +1,6 @@
 package io.waybill.indiainstruction.instruction;
 
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
@@ -48,6 +49,7 @@ public class InstructionWriter implements MeterBinder {
     private final FirstCalls firstCalls;
     private final Eligibility eligibility;
     private final Clock clock;
+    private final MeterRegistry meters;
     private final Semaphore transactions;
 
     public InstructionWriter(
@@ -57,6 +59,7 @@ public class InstructionWriter implements MeterBinder {
             FirstCalls firstCalls,
             Eligibility eligibility,
             Clock clock,
+            MeterRegistry meters,
             @ConfigProperty(name = "quarkus.datasource.jdbc.max-size") int connections) {
         this.repository = repository;
         this.instructions = instructions;
@@ -64,6 +67,7 @@ public class InstructionWriter implements MeterBinder {
         this.firstCalls = firstCalls;
         this.eligibility = eligibility;
         this.clock = clock;
+        this.meters = meters;
         // The other connections are left to other operations.
         this.transactions = new Semaphore(Math.max(1, connections * 3 / 4), true);
     }
@@ -82,9 +86,9 @@ public class InstructionWriter implements MeterBinder {
     }
 
     /**
-     * Evaluates a request, stores what is to be stored, and answers after the commit. While another transaction holds
-     * the waybill it is tried again, and holds no connection in between. Called on a virtual thread, which costs
-     * nothing while it waits.
+     * Evaluates a request, stores what is to be stored, and answers after the commit; the answer is logged and counted.
+     * While another transaction holds the waybill it is tried again, and holds no connection in between. Called on a
+     * virtual thread, which costs nothing while it waits.
      *
      * @param deadline when it is no longer tried again
      * @throws GatewayRefusal 400 or 422 if the request is refused
@@ -93,7 +97,9 @@ public class InstructionWriter implements MeterBinder {
      */
     InstructionAnswer write(InstructionCall call, Instant deadline) {
         try {
-            return writeUntil(deadline, call);
+            InstructionAnswer answer = writeUntil(deadline, call);
+            record(call, answer);
+            return answer;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw ApiException.unavailable("the replica stops; send the request again", 1);
@@ -194,5 +200,16 @@ public class InstructionWriter implements MeterBinder {
                 throw GatewayRefusal.idempotencyKeyReused();
             }
         });
+    }
+
+    private void record(InstructionCall call, InstructionAnswer answer) {
+        String outcome = answer.result().status().getFirst().code().wireName();
+        Counter.builder("waybill.india.instructions")
+                .description("Instructions evaluated by the state of their waybill, by kind and by the answer")
+                .tag("kind", call.kind().name())
+                .tag("outcome", outcome)
+                .register(meters)
+                .increment();
+        LOG.infof("%s for waybill %s: %s", call.request().instruction(), call.awbNo(), outcome);
     }
 }

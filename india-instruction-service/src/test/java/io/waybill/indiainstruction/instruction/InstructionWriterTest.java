@@ -10,6 +10,7 @@ import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.containsString;
 
 import io.agroal.api.AgroalDataSource;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
@@ -75,6 +76,9 @@ class InstructionWriterTest {
 
     @Inject
     Clock clock;
+
+    @Inject
+    MeterRegistry meters;
 
     @Test
     void aCommitWhoseOutcomeIsUnknownIsAnswered503() throws Exception {
@@ -154,7 +158,7 @@ class InstructionWriterTest {
     @Test
     void aCallThatGetsNoTransactionInTimeIsAnswered503() throws Exception {
         InstructionWriter small =
-                new InstructionWriter(repository, instructions, events, firstCalls, eligibility, clock, 1);
+                new InstructionWriter(repository, instructions, events, firstCalls, eligibility, clock, meters, 1);
         InstructionCall stored = call(waybill("IN_TRANSIT"));
         InstructionCall late = call(waybill("IN_TRANSIT"));
         try (Connection other = PostgresResource.connection();
