@@ -107,26 +107,25 @@ public class InstructionWriter implements MeterBinder {
     }
 
     private InstructionAnswer writeUntil(Instant deadline, InstructionCall call) throws InterruptedException {
+        String obstacle = "too many instructions are being stored";
         Duration pause = FIRST_PAUSE;
-        while (true) {
-            long patience = Duration.between(clock.instant(), deadline).toNanos();
-            if (!transactions.tryAcquire(patience, TimeUnit.NANOSECONDS)) {
-                throw ApiException.unavailable("too many instructions are being stored; send the request again", 1);
-            }
+        while (transactions.tryAcquire(
+                Duration.between(clock.instant(), deadline).toNanos(), TimeUnit.NANOSECONDS)) {
             try {
                 return writeNow(call);
             } catch (WaybillLockedException e) {
-                if (clock.instant().plus(pause).isAfter(deadline)) {
-                    throw ApiException.unavailable(
-                            "the waybill is being changed by another transaction; send the request again", 1);
-                }
+                obstacle = "the waybill is being changed by another transaction";
             } finally {
                 transactions.release();
+            }
+            if (clock.instant().plus(pause).isAfter(deadline)) {
+                break;
             }
             // Half of it by chance, so that those who wait for one waybill do not come back together.
             TimeUnit.NANOSECONDS.sleep(ThreadLocalRandom.current().nextLong(pause.toNanos() / 2, pause.toNanos() + 1));
             pause = pause.multipliedBy(2).compareTo(LONGEST_PAUSE) < 0 ? pause.multipliedBy(2) : LONGEST_PAUSE;
         }
+        throw ApiException.unavailable(obstacle + "; send the request again", 1);
     }
 
     private InstructionAnswer writeNow(InstructionCall call) {
