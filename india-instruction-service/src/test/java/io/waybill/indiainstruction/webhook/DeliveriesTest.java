@@ -1,0 +1,531 @@
+package io.waybill.indiainstruction.webhook;
+
+import static io.restassured.RestAssured.given;
+import static io.waybill.indiainstruction.Service.LOGIN_ID;
+import static io.waybill.indiainstruction.Service.importLines;
+import static io.waybill.indiainstruction.Service.instructions;
+import static io.waybill.indiainstruction.Service.line;
+import static io.waybill.indiainstruction.Service.mark;
+import static io.waybill.indiainstruction.Service.operator;
+import static io.waybill.indiainstruction.Service.query;
+import static io.waybill.indiainstruction.Service.update;
+import static io.waybill.indiainstruction.Service.waybill;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.nullValue;
+
+import io.quarkus.test.common.http.TestHTTPResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.path.json.JsonPath;
+import io.waybill.indiainstruction.ServiceUnderTest;
+import io.waybill.indiainstruction.event.EventRepository;
+import io.waybill.indiainstruction.webhook.Receiver.Message;
+import io.waybill.test.PostgresResource;
+import jakarta.inject.Inject;
+import java.net.URL;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/** Messages to webhooks, from the outcome to the receiver. */
+@QuarkusTest
+@ServiceUnderTest
+class DeliveriesTest extends WebhookCalls {
+
+    @TestHTTPResource(value = "/metrics", management = true)
+    URL metrics;
+
+    @Inject
+    WebhookUpkeep upkeep;
+
+    @Inject
+    Deliveries sending;
+
+    @Inject
+    DueDeliveryRepository due;
+
+    @Inject
+    EventRepository log;
+
+    @Test
+    void anOutcomeReachesTheEndpointSigned() {
+        JsonPath webhook = register();
+        String awbNo = waybill("IN_TRANSIT");
+
+        long id = instruct(awbNo);
+        mark(id, "REJECTED").then().statusCode(200);
+
+        Message message = messages(1).getFirst();
+        assertThat(message.isSignedBy(webhook.getString("secret"))).isTrue();
+        assertThat(message.type()).isEqualTo("instruction.rejected");
+        assertThat(message.awbNo()).isEqualTo(awbNo);
+        assertThat(message.json().at("/data/reasonCode").asText()).isEqualTo("OTHER");
+        assertThat(message.json().at("/data/id").asLong()).isEqualTo(id);
+        assertThat(message.id()).isEqualTo("outcome_" + id);
+        assertThat(message.json().get("timestamp")).isEqualTo(message.json().at("/data/at"));
+        awaitState(webhook, "DELIVERED");
+        deliveries(webhook)
+                .then()
+                .body("items[0].messageId", equalTo(message.id()))
+                .body("items[0].type", equalTo("instruction.rejected"))
+                .body("items[0].attempts", equalTo(1))
+                .body("items[0].lastStatus", equalTo(204))
+                .body("items[0].nextAttemptAt", nullValue());
+    }
+
+    @Test
+    void anRtoThatADeliveryOvertakesReachesTheEndpoint() {
+        register();
+        String awbNo = waybill("OUT_FOR_DELIVERY");
+        instruct(awbNo, "RTO", "");
+
+        importLines(line(awbNo, LOGIN_ID, "DELIVERED", Instant.now()));
+
+        Message message = messages(1).getFirst();
+        assertThat(message.type()).isEqualTo("instruction.rejected");
+        assertThat(message.json().at("/data/kind").asText()).isEqualTo("RTO");
+        assertThat(message.json().at("/data/reasonCode").asText()).isEqualTo("SHIPMENT_DELIVERED");
+    }
+
+    /** Not by the library that signs: what a receiver without it would do. */
+    @Test
+    void aMessageThatWasChangedOnTheWayIsRecognised() {
+        JsonPath webhook = register();
+        mark(instruct(waybill("IN_TRANSIT")), "APPLIED").then().statusCode(200);
+
+        Message message = messages(1).getFirst();
+        Message changed = new Message(
+                message.path(),
+                message.host(),
+                message.id(),
+                message.timestamp(),
+                message.signature(),
+                message.body().replace("applied", "rejected"),
+                message.at());
+
+        assertThat(changed.isSignedBy(webhook.getString("secret"))).isFalse();
+    }
+
+    @Test
+    void aFailingWaybillWaitsAndOthersGoOn() {
+        register();
+        String stuck = waybill("IN_TRANSIT");
+        String other = waybill("IN_TRANSIT");
+        receiver.answer(path, message -> message.awbNo().equals(stuck) ? 500 : 204);
+        instruct(stuck);
+        instruct(stuck, "DT", ",\"PreferTime\":\"1530\"");
+        mark(instructions(stuck).getFirst().id(), "APPLIED").then().statusCode(200);
+        mark(instruct(other), "APPLIED").then().statusCode(200);
+
+        // The first of the waybill fails, the second is not tried, and the other waybill's is delivered.
+        messages(2);
+        await().atMost(PATIENCE)
+                .untilAsserted(() -> assertThat(receiver.received(path))
+                        .extracting(Message::awbNo)
+                        .contains(stuck, other));
+        assertThat(receiver.received(path))
+                .filteredOn(message -> message.awbNo().equals(stuck))
+                .extracting(Message::type)
+                .containsOnly("instruction.superseded");
+
+        receiver.answer(path, message -> 204);
+        dueNow();
+        await().atMost(PATIENCE).until(() -> {
+            queue.look();
+            return receiver.received(path).getLast().type().equals("instruction.applied")
+                    && receiver.received(path).getLast().awbNo().equals(stuck);
+        });
+    }
+
+    /** Many waybills that fail would otherwise keep new outcomes of others waiting, or new outcomes the retries. */
+    @Test
+    void whatHasBeenDueForLongerIsSentFirst() {
+        JsonPath webhook = register();
+        String id = webhook.getString("id");
+        String stuck = waybill("IN_TRANSIT");
+        String other = waybill("IN_TRANSIT");
+        receiver.answer(path, message -> 500);
+        mark(instruct(stuck), "APPLIED").then().statusCode(200);
+        messages(1);
+        await().atMost(PATIENCE).until(() -> own().get(WEBHOOKS + "/" + id).path("failingSince") != null);
+        mark(instruct(other), "APPLIED").then().statusCode(200);
+        log.numberAll();
+
+        dueNow();
+        assertThat(nextWaybill(id)).isEqualTo(other);
+        update("update webhook_delivery set next_at = now() - interval '1 hour' where endpoint_id = ?", id);
+        assertThat(nextWaybill(id)).isEqualTo(stuck);
+        update(
+                "insert into webhook_delivery (endpoint_id, state, created_at, next_at) values (?, 'WAITING', now(), now())",
+                id);
+        update("update webhook_delivery set next_at = now() where endpoint_id = ? and awb_no is not null", id);
+        assertThat(nextWaybill(id)).isNull();
+    }
+
+    private String nextWaybill(String endpoint) {
+        Instant now = Instant.now();
+        return due.next(endpoint, now, now.minus(Duration.ofDays(1)))
+                .orElseThrow()
+                .awbNo();
+    }
+
+    /** The earlier one is sent again by hand, and only later. */
+    @Test
+    void whatWaitsBehindAnEarlierMessageOfItsWaybillIsNotDue() {
+        JsonPath webhook = register();
+        String id = webhook.getString("id");
+        String awbNo = waybill("IN_TRANSIT");
+        mark(instruct(awbNo, "ED", ""), "APPLIED").then().statusCode(200);
+        messages(1);
+        awaitState(webhook, "DELIVERED");
+        receiver.answer(path, message -> 500);
+        mark(instruct(awbNo), "APPLIED").then().statusCode(200);
+        messages(2);
+        await().atMost(PATIENCE).until(() -> own().get(WEBHOOKS + "/" + id).path("failingSince") != null);
+        awaitNoTask(id);
+
+        dueNow();
+        assertThat(dueEndpoints()).contains(id);
+        update(
+                "update webhook_delivery set state = 'WAITING', next_at = now() + interval '1 hour' "
+                        + "where endpoint_id = ? and state = 'DELIVERED'",
+                id);
+        assertThat(dueEndpoints()).doesNotContain(id);
+    }
+
+    private List<String> dueEndpoints() {
+        Instant now = Instant.now();
+        return due.endpoints("webhook", now, now.minus(Duration.ofDays(1)));
+    }
+
+    private static void awaitNoTask(String endpoint) {
+        await().atMost(PATIENCE)
+                .until(() -> query("select count(*) from scheduled_tasks where task_instance = ?", endpoint)
+                        .equals("0"));
+    }
+
+    /** Else an alert would fire, whose advice is for endpoints that are sent too little. */
+    @Test
+    void whatAnEndpointMissedWhileItWasOffIsDueSinceItWasEnabled() {
+        String id = register().getString("id");
+        change(id, false);
+        String awbNo = waybill("IN_TRANSIT");
+        long instruction = instruct(awbNo);
+        mark(instruction, "APPLIED").then().statusCode(200);
+        update("update event set at = now() - interval '1 day' where instruction_id = " + instruction);
+        log.numberAll();
+
+        change(id, true);
+
+        Instant now = Instant.now();
+        double lag = due.backlog(now, now.minus(Duration.ofDays(30))).age();
+        assertThat(Duration.ofSeconds(Math.round(lag))).isLessThan(Duration.ofHours(12));
+    }
+
+    private void change(String id, boolean enabled) {
+        own().contentType("application/json")
+                .body("{\"url\":\"%s\",\"enabled\":%s}".formatted(receiver.url(path), enabled))
+                .put(WEBHOOKS + "/" + id)
+                .then()
+                .statusCode(200);
+    }
+
+    @Test
+    void aTestIsSentOnceAndTellsWhatCameOfIt() {
+        JsonPath webhook = register();
+        receiver.answer(path, message -> 404);
+
+        JsonPath delivery = test(webhook);
+
+        assertThat(delivery.getString("type")).isEqualTo("webhook.test");
+        assertThat(messages(1).getFirst().id()).isEqualTo(delivery.getString("messageId"));
+        awaitState(webhook, "FAILED");
+        deliveries(webhook)
+                .then()
+                .body("items[0].lastStatus", equalTo(404))
+                .body("items[0].lastError", equalTo("the answer was 404"));
+        own().get(WEBHOOKS + "/" + webhook.getString("id")).then().body("failingSince", nullValue());
+    }
+
+    @Test
+    void aDeliveryCanBeSentAgainUnderTheSameId() {
+        JsonPath webhook = register();
+        mark(instruct(waybill("IN_TRANSIT")), "APPLIED").then().statusCode(200);
+        messages(1);
+        awaitState(webhook, "DELIVERED");
+        String delivery = deliveries(webhook).path("items[0].id").toString();
+
+        own().post(WEBHOOKS + "/" + webhook.getString("id") + "/deliveries/" + delivery)
+                .then()
+                .statusCode(202)
+                .body("state", equalTo("WAITING"));
+
+        List<Message> both = messages(2);
+        assertThat(both.get(1).id()).isEqualTo(both.get(0).id());
+        assertThat(both.get(1).body()).isEqualTo(both.get(0).body());
+        own().post(WEBHOOKS + "/" + webhook.getString("id") + "/deliveries/0")
+                .then()
+                .statusCode(404);
+    }
+
+    @Test
+    void anEndpointThatFailsForADayIsSwitchedOffAndSentEverythingWhenItIsSwitchedOnAgain() {
+        JsonPath webhook = register();
+        String id = webhook.getString("id");
+        receiver.answer(path, message -> 503);
+        mark(instruct(waybill("IN_TRANSIT")), "APPLIED").then().statusCode(200);
+        messages(1);
+        await().atMost(PATIENCE).until(() -> own().get(WEBHOOKS + "/" + id).path("failingSince") != null);
+
+        update("update webhook_delivery set failing_since = now() - interval '1 day' where endpoint_id = ?", id);
+        dueNow();
+        await().atMost(PATIENCE).until(() -> {
+            queue.look();
+            return !own().get(WEBHOOKS + "/" + id).<Boolean>path("enabled");
+        });
+        own().get(WEBHOOKS + "/" + id)
+                .then()
+                .body("switchedOffReason", containsString("could not be delivered for 24 h: the answer was 503"));
+        operator()
+                .get("/admin/v1/audit?action=webhook.switch-off&limit=1")
+                .then()
+                .body("items[0].target", containsString(id))
+                .body("items[0].actor", equalTo("system"));
+        String delivery = deliveries(webhook).path("items[0].id").toString();
+        own().post(WEBHOOKS + "/" + id + "/deliveries/" + delivery).then().statusCode(409);
+
+        // An outcome from the time in between waits, too.
+        mark(instruct(waybill("IN_TRANSIT")), "REJECTED").then().statusCode(200);
+        queue.look();
+        int before = receiver.received(path).size();
+        receiver.answer(path, message -> 204);
+        own().contentType("application/json")
+                .body("{\"url\":\"%s\",\"enabled\":true}".formatted(receiver.url(path)))
+                .put(WEBHOOKS + "/" + id)
+                .then()
+                .statusCode(200)
+                .body("enabled", equalTo(true))
+                .body("switchedOffAt", nullValue());
+        assertThat(messages(before + 2).subList(before, before + 2))
+                .extracting(Message::type)
+                .containsExactlyInAnyOrder("instruction.applied", "instruction.rejected");
+    }
+
+    @Test
+    void anEndpointThatAsksForAPauseGetsNothingUntilThen() {
+        JsonPath webhook = register();
+        String id = webhook.getString("id");
+        receiver.answer(path, message -> message.type().equals("webhook.test") ? 204 : 429);
+        mark(instruct(waybill("IN_TRANSIT")), "APPLIED").then().statusCode(200);
+        messages(1);
+        await().atMost(PATIENCE).until(() -> own().get(WEBHOOKS + "/" + id).path("pausedUntil") != null);
+
+        mark(instruct(waybill("IN_TRANSIT")), "APPLIED").then().statusCode(200);
+        await().atMost(PATIENCE).until(() -> {
+            queue.look();
+            return deliveries(webhook).jsonPath().getList("items").size() == 2;
+        });
+        test(webhook);
+        assertThat(messages(2)).extracting(Message::type).containsExactly("instruction.applied", "webhook.test");
+
+        receiver.answer(path, message -> 204);
+        own().contentType("application/json")
+                .body("{\"url\":\"%s\"}".formatted(receiver.url(path)))
+                .put(WEBHOOKS + "/" + id)
+                .then()
+                .statusCode(200)
+                .body("pausedUntil", nullValue());
+        assertThat(messages(4)).hasSize(4);
+    }
+
+    /** The last attempt of a day is on its way to the former URL when the owner changes it. */
+    @Test
+    void anAttemptToAFormerUrlSwitchesOffNothing() throws Exception {
+        JsonPath webhook = register();
+        String id = webhook.getString("id");
+        receiver.answer(path, message -> 503);
+        mark(instruct(waybill("IN_TRANSIT")), "APPLIED").then().statusCode(200);
+        messages(1);
+        await().atMost(PATIENCE).until(() -> own().get(WEBHOOKS + "/" + id).path("failingSince") != null);
+        update("update webhook_delivery set failing_since = now() - interval '1 day' where endpoint_id = ?", id);
+        CountDownLatch arrived = new CountDownLatch(1);
+        CountDownLatch repaired = new CountDownLatch(1);
+        receiver.answer(path, message -> {
+            arrived.countDown();
+            awaitLatch(repaired);
+            return 410;
+        });
+        dueNow();
+        await().atMost(PATIENCE).until(() -> {
+            queue.look();
+            return arrived.getCount() == 0;
+        });
+
+        own().contentType("application/json")
+                .body("{\"url\":\"%s\",\"enabled\":true}".formatted(receiver.url(path + "/repaired")))
+                .put(WEBHOOKS + "/" + id)
+                .then()
+                .statusCode(200);
+        repaired.countDown();
+
+        await().atMost(PATIENCE).until(() -> {
+            queue.look();
+            return !receiver.received(path + "/repaired").isEmpty();
+        });
+        awaitState(webhook, "DELIVERED");
+        own().get(WEBHOOKS + "/" + id)
+                .then()
+                .body("enabled", equalTo(true))
+                .body("failingSince", nullValue())
+                .body("switchedOffReason", nullValue());
+    }
+
+    /** Both lock the endpoint first: else each could wait for the other. */
+    @Test
+    void aChangeOfAnEndpointAndTheResultOfAnAttemptNeverWaitForEachOther() throws Exception {
+        JsonPath webhook = register();
+        String id = webhook.getString("id");
+        receiver.answer(path, message -> 500);
+        mark(instruct(waybill("IN_TRANSIT")), "APPLIED").then().statusCode(200);
+        messages(1);
+        await().atMost(PATIENCE).until(() -> own().get(WEBHOOKS + "/" + id).path("failingSince") != null);
+        dueNow();
+        try (Connection change = PostgresResource.connection();
+                Statement statement = change.createStatement()) {
+            change.setAutoCommit(false);
+            statement.execute("select 1 from webhook_endpoint where id = '" + id + "' for update");
+            messages(2);
+            await().atMost(PATIENCE)
+                    .until(() -> !query("select count(*) from pg_locks where not granted")
+                            .equals("0"));
+
+            statement.executeUpdate("update webhook_delivery set next_at = now() where endpoint_id = '" + id + "'");
+            change.commit();
+        }
+        await().atMost(PATIENCE).untilAsserted(() -> deliveries(webhook).then().body("items[0].attempts", equalTo(2)));
+    }
+
+    private static void awaitLatch(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** One that has failed, two that wait behind it, and one that has not been tried. */
+    @Test
+    void whatWaitsIsListedInItsOrder() {
+        JsonPath webhook = register();
+        receiver.answer(path, message -> 500);
+        String awbNo = waybill("IN_TRANSIT");
+        for (String kind : List.of("ED", "DT", "LM")) {
+            long instruction = instruct(awbNo, kind, kind.equals("LM") ? ",\"LandMark\":\"a\"" : "");
+            mark(instruction, "APPLIED").then().statusCode(200);
+        }
+        messages(1);
+        await().atMost(PATIENCE)
+                .until(() -> deliveries(webhook).jsonPath().getList("items").size() == 3);
+        await().atMost(PATIENCE)
+                .untilAsserted(() -> deliveries(webhook).then().body("items.attempts", contains(0, 0, 1)));
+        deliveries(webhook)
+                .then()
+                .body("items.state", contains("WAITING", "WAITING", "WAITING"))
+                .body("items.awbNo", contains(awbNo, awbNo, awbNo));
+
+        receiver.answer(path, message -> 204);
+        dueNow();
+
+        assertThat(messages(4).stream().map(Message::id).distinct()).hasSize(3);
+        assertThat(messages(4).subList(1, 4))
+                .extracting(message -> message.json().at("/data/kind").asText())
+                .containsExactly("ED", "DT", "LM");
+        await().atMost(PATIENCE)
+                .untilAsserted(() -> deliveries(webhook)
+                        .then()
+                        .body("items.state", contains("DELIVERED", "DELIVERED", "DELIVERED")));
+    }
+
+    /** Another replica may have it already. */
+    @Test
+    void aReplicaThatMayBeTakenForDeadSendsNothing() throws InterruptedException {
+        String id = register().getString("id");
+
+        assertThat(sending.send(id, () -> false)).isTrue();
+        assertThat(sending.send(id, () -> true)).isFalse();
+    }
+
+    @Test
+    void anEndpointThatSaysGoneIsSwitchedOffAtOnce() {
+        JsonPath webhook = register();
+        receiver.answer(path, message -> 410);
+        mark(instruct(waybill("IN_TRANSIT")), "APPLIED").then().statusCode(200);
+        messages(1);
+
+        await().atMost(PATIENCE)
+                .untilAsserted(() -> own().get(WEBHOOKS + "/" + webhook.getString("id"))
+                        .then()
+                        .body("switchedOffReason", equalTo("the endpoint answered 410 Gone")));
+    }
+
+    @Test
+    void anEndpointHasOneRequestInFlight() {
+        register();
+        AtomicInteger inFlight = new AtomicInteger();
+        AtomicInteger most = new AtomicInteger();
+        receiver.answer(path, message -> {
+            most.accumulateAndGet(inFlight.incrementAndGet(), Math::max);
+            await().pollDelay(Duration.ofMillis(50)).until(() -> true);
+            inFlight.decrementAndGet();
+            return 204;
+        });
+        for (int i = 0; i < 5; i++) {
+            mark(instruct(waybill("IN_TRANSIT")), "APPLIED").then().statusCode(200);
+        }
+
+        messages(5);
+
+        assertThat(most).hasValue(1);
+    }
+
+    @Test
+    void deliveriesAreListedForThirtyDays() {
+        JsonPath webhook = register();
+        test(webhook);
+        messages(1);
+        awaitState(webhook, "DELIVERED");
+
+        upkeep.deleteOld();
+        assertThat(deliveries(webhook).jsonPath().getList("items")).hasSize(1);
+        update(
+                "update webhook_delivery set created_at = now() - interval '31 days' where endpoint_id = ?",
+                webhook.getString("id"));
+        upkeep.deleteOld();
+
+        assertThat(deliveries(webhook).jsonPath().getList("items")).isEmpty();
+    }
+
+    /** Anybody can register any number of hosts in the course of time; each would be a time series. */
+    @Test
+    void metricsCountAttemptsAndNameNoHost() {
+        JsonPath webhook = register();
+        test(webhook);
+        messages(1);
+        awaitState(webhook, "DELIVERED");
+
+        assertThat(given().get(metrics).asString())
+                .containsPattern("waybill_india_webhook_attempts_total\\{[^}]*outcome=\"delivered\"[^}]*} [1-9]")
+                // In labels: a figure may have the same digits.
+                .doesNotContainPattern("\\{[^}]*" + receiver.port())
+                .doesNotContain(client);
+    }
+}
