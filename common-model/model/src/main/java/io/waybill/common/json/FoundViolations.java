@@ -1,6 +1,8 @@
 package io.waybill.common.json;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.node.DecimalNode;
 import io.waybill.common.error.ViolationCode;
@@ -11,9 +13,7 @@ import jakarta.validation.Path;
 import jakarta.validation.Validator;
 import jakarta.validation.groups.Default;
 import java.math.BigDecimal;
-import java.util.ArrayDeque;
 import java.util.Comparator;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -27,9 +27,7 @@ final class FoundViolations {
     private final Violations violations;
     private final Validator validator;
     private final Set<String> unread = new HashSet<>();
-    // Jackson buffers unknown fields that come before a record's last component, and the position of its parser is then
-    // another one. So the pointer of an object is taken where the object begins.
-    private final Deque<JsonPointer> objects = new ArrayDeque<>();
+    private int depth;
 
     FoundViolations(Violations violations, Validator validator) {
         this.violations = violations;
@@ -40,12 +38,15 @@ final class FoundViolations {
         return (FoundViolations) context.getAttribute(FoundViolations.class);
     }
 
-    void enter(JsonPointer object) {
-        objects.push(object);
+    /** Begins an object, and returns how deep the one around it is, for {@link #leave}. */
+    int enter(JsonStreamContext object) {
+        int outer = depth;
+        depth = object.getNestingDepth();
+        return outer;
     }
 
-    void leave() {
-        objects.pop();
+    void leave(int outer) {
+        depth = outer;
     }
 
     /** Records a value that cannot be read. Constraints on it are not reported as well. */
@@ -62,17 +63,18 @@ final class FoundViolations {
         add(array, ViolationCode.OUT_OF_RANGE, message, null);
     }
 
-    void addInObject(String field, ViolationCode code, String message) {
-        add(objects.element() + "/" + escaped(field), code, message, null);
+    /** @param parser of the body, not of the fields that Jackson has buffered */
+    void addInObject(JsonParser parser, String field, ViolationCode code, String message) {
+        add(objectOf(parser) + "/" + escaped(field), code, message, null);
     }
 
     /** Checks the constraints of the object that has just been read, without those of the objects in it. */
-    void validate(Object read) {
+    void validate(Object read, JsonParser parser) {
         Set<ConstraintViolation<Object>> refused = validator.validate(read, groups(read));
         if (refused.isEmpty()) {
             return;
         }
-        String object = objects.element().toString();
+        String object = objectOf(parser);
         Map<String, ConstraintViolation<?>> firsts = new HashMap<>();
         refused.forEach(violation ->
                 firsts.merge(object + pointer(violation.getPropertyPath()), violation, FoundViolations::first));
@@ -90,6 +92,18 @@ final class FoundViolations {
         return read instanceof ConditionalConstraints conditional
                 ? new Class<?>[] {Default.class, conditional.validationGroup()}
                 : NO_GROUPS;
+    }
+
+    /**
+     * The pointer of the object, whether the parser is in it or just behind it: Jackson buffers unknown fields that come
+     * before a record's last component. Made only for a violation, because it costs more than reading the object.
+     */
+    private String objectOf(JsonParser parser) {
+        JsonStreamContext at = parser.getParsingContext();
+        while (at.getNestingDepth() >= depth) {
+            at = at.getParent();
+        }
+        return at.pathAsPointer().toString();
     }
 
     private void add(String pointer, ViolationCode code, String message, Object rejected) {

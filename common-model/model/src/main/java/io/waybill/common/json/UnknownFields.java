@@ -18,7 +18,9 @@ final class UnknownFields extends DeserializationProblemHandler {
             Object beanOrClass,
             String name)
             throws IOException {
-        FoundViolations.of(context).addInObject(name, ViolationCode.UNKNOWN_FIELD, "is not a field of this object");
+        FoundViolations.of(context)
+                .addInObject(
+                        context.getParser(), name, ViolationCode.UNKNOWN_FIELD, "is not a field of this object");
         parser.skipChildren();
         return true;
     }

@@ -35,13 +35,11 @@ final class ViolationDeserializer extends DelegatingDeserializer {
     public Object deserialize(JsonParser parser, DeserializationContext context) throws IOException {
         FoundViolations found = FoundViolations.of(context);
         boolean isObject = parser.hasToken(JsonToken.START_OBJECT);
-        if (isObject) {
-            found.enter(parser.getParsingContext().pathAsPointer());
-        }
+        int outer = isObject ? found.enter(parser.getParsingContext()) : 0;
         try {
             Object read = super.deserialize(parser, context);
             if (read instanceof Record) {
-                found.validate(read);
+                found.validate(read, parser);
             }
             return read;
         } catch (MismatchedInputException | InputCoercionException e) {
@@ -50,7 +48,7 @@ final class ViolationDeserializer extends DelegatingDeserializer {
             return null;
         } finally {
             if (isObject) {
-                found.leave();
+                found.leave(outer);
             }
         }
     }
