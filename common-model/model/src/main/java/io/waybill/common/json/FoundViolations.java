@@ -95,8 +95,8 @@ final class FoundViolations {
     }
 
     /**
-     * The pointer of the object, whether the parser is in it or just behind it: Jackson buffers unknown fields that come
-     * before a record's last component. Made only for a violation, because it costs more than reading the object.
+     * The pointer of the object, whether the parser is in it or just behind it: Jackson buffers unknown fields that
+     * come before a record's last component. Made only for a violation, because it costs more than reading the object.
      */
     private String objectOf(JsonParser parser) {
         JsonStreamContext at = parser.getParsingContext();

@@ -19,8 +19,7 @@ final class UnknownFields extends DeserializationProblemHandler {
             String name)
             throws IOException {
         FoundViolations.of(context)
-                .addInObject(
-                        context.getParser(), name, ViolationCode.UNKNOWN_FIELD, "is not a field of this object");
+                .addInObject(context.getParser(), name, ViolationCode.UNKNOWN_FIELD, "is not a field of this object");
         parser.skipChildren();
         return true;
     }
