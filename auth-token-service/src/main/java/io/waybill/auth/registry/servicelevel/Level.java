@@ -2,8 +2,6 @@ package io.waybill.auth.registry.servicelevel;
 
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.error.Violations;
-import io.waybill.common.json.JsonObjectReader;
-import io.waybill.common.json.StrictJson;
 import io.waybill.common.security.ServiceLevel;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -20,7 +18,8 @@ public record Level(String name, long perSecond, long perDay) {
     /** In an export. */
     static final List<String> COLUMNS = List.of("name", "perSecond", "perDay");
 
-    private static final int MAX = 1_000_000_000;
+    /** The most calls of a level, in a second and in a day. */
+    static final int MAX = 1_000_000_000;
 
     /** As pages write large numbers, and as people type them. */
     private static final Pattern BETWEEN_GROUPS =
@@ -30,15 +29,6 @@ public record Level(String name, long perSecond, long perDay) {
 
     static Level from(ServiceLevelEntity entity) {
         return new Level(entity.name, entity.perSecond, entity.perDay);
-    }
-
-    static Level parse(String name, byte[] body) {
-        JsonObjectReader reader = StrictJson.readObject(body);
-        Integer perSecond = reader.requiredInteger("perSecond", 1, MAX);
-        Integer perDay = reader.requiredInteger("perDay", 1, MAX);
-        reader.refuseUnknownFields();
-        reader.violations().throwIfAny();
-        return new Level(name, perSecond, perDay);
     }
 
     /** A person's input, under the same rules. */

@@ -46,7 +46,7 @@ public class ServiceLevelResource {
     @PUT
     @Path("/{name}")
     @Consumes(MediaType.APPLICATION_JSON)
-    public Level put(@PathParam("name") String name, byte[] body) {
-        return levels.put(Level.parse(name, body));
+    public Level put(@PathParam("name") String name, LevelLimits limits) {
+        return levels.put(new Level(name, limits.perSecond(), limits.perDay()));
     }
 }
