@@ -6,6 +6,7 @@ import jakarta.ws.rs.core.UriInfo;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -153,11 +154,12 @@ abstract class GeneratedDocument {
         if (operation.getParameters() != null) {
             operation.getParameters().forEach(parameter -> known.add(parameter.getName()));
         }
-        Map.of("from", "From", "to", "To", "limit", "Limit", "after", "After").forEach((parameter, component) -> {
-            if (!known.contains(parameter)) {
+        // In this order, in every build.
+        for (String component : List.of("From", "To", "Limit", "After")) {
+            if (!known.contains(component.toLowerCase(Locale.ROOT))) {
                 operation.addParameter(OASFactory.createParameter().ref(component));
             }
-        });
+        }
     }
 
     private static void errors(Operation operation, Context context) {
