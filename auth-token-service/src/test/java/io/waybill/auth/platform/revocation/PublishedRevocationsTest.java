@@ -115,6 +115,19 @@ class PublishedRevocationsTest {
         assertThat(published.isKnown(7)).isTrue();
     }
 
+    /** It was committed between the two questions of a reading, which asks for the version first. */
+    @Test
+    void theVersionOfAnEntryThatWasReadBeforeItIsAnnouncedIsKnownAtOnce() {
+        table.entries = 4;
+        table.behind = 1;
+        published.read();
+        assertThat(published.version()).isEqualTo(3);
+
+        published.onRevoked(new Revocation(4, "token-4", "client-1", null, null, null, null, LATER));
+
+        assertThat(published.version()).isEqualTo(4);
+    }
+
     @Test
     void anEntryThatComesHereAfterALaterOneDoesNotReplaceIt() {
         table.entries = 6;
@@ -149,6 +162,7 @@ class PublishedRevocationsTest {
     private static final class Table extends RevocationRepository {
 
         private int entries;
+        private long behind;
         private long failsAfter = Long.MAX_VALUE;
 
         private Table() {
@@ -157,7 +171,7 @@ class PublishedRevocationsTest {
 
         @Override
         long latestVersion() {
-            return entries;
+            return entries - behind;
         }
 
         @Override
