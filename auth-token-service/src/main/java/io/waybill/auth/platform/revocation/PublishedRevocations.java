@@ -187,11 +187,10 @@ public class PublishedRevocations implements Revocations {
      * entries that are later than this one are added again after it.
      */
     synchronized void onRevoked(@Observes(during = TransactionPhase.AFTER_SUCCESS) Revocation entry) {
-        if (entry.version() <= seen) {
-            return;
+        if (entry.version() > seen) {
+            added.put(entry.version(), entry);
+            added.tailMap(entry.version()).values().forEach(this::add);
         }
-        added.put(entry.version(), entry);
-        added.tailMap(entry.version()).values().forEach(this::add);
         latest.accumulateAndGet(entry.version(), Math::max);
     }
 
