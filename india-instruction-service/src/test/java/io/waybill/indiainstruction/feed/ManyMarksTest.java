@@ -54,7 +54,7 @@ class ManyMarksTest {
                 .body("results[0].id", hasToString(Long.toString(rto)))
                 .body("results[0].state", equalTo("REJECTED"))
                 .body("results[1].detail", containsString("is SUPERSEDED"))
-                .body("results[3].errors.message", contains("must be a JSON object"))
+                .body("results[3].errors.message", contains("must be an object"))
                 .body("results[3].id", nullValue())
                 .body("results[4].errors.pointer", contains("/id", "/state", "/by"))
                 .body("results[5].state", equalTo("APPLIED"));
