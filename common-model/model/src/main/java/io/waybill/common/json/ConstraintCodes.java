@@ -4,6 +4,7 @@ import io.waybill.common.error.ViolationCode;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotEmpty;
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Null;
 import jakarta.validation.constraints.Pattern;
 import java.lang.annotation.Annotation;
 
@@ -20,6 +21,8 @@ final class ConstraintCodes {
         }
         return switch (constraint) {
             case NotNull _, NotBlank _, NotEmpty _ -> ViolationCode.REQUIRED;
+            // A field that does not belong to the others.
+            case Null _ -> ViolationCode.UNKNOWN_FIELD;
             case Pattern _ -> ViolationCode.INVALID_FORMAT;
             default -> ViolationCode.OUT_OF_RANGE;
         };
