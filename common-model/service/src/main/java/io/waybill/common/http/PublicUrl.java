@@ -2,6 +2,7 @@ package io.waybill.common.http;
 
 import io.smallrye.common.net.Inet;
 import io.waybill.common.error.ViolationCode;
+import io.waybill.common.error.Violations;
 import io.waybill.common.json.JsonObjectReader;
 import java.net.InetAddress;
 import java.net.URI;
@@ -20,12 +21,14 @@ public final class PublicUrl {
     /** The URL in a required field; {@code null} if it is missing or breaks a rule, which is recorded. */
     public static URI read(JsonObjectReader fields, String field, AddressRules rules) {
         String text = fields.requiredString(field);
-        if (text == null) {
-            return null;
-        }
+        return text == null ? null : check(text, fields.pointer(field), rules, fields.violations());
+    }
+
+    /** The URL; {@code null} if it breaks a rule, which is recorded under its pointer. */
+    public static URI check(String text, String pointer, AddressRules rules, Violations violations) {
         String rule = broken(text, rules);
         if (rule != null) {
-            fields.report(field, ViolationCode.INVALID_FORMAT, rule, text);
+            violations.add(pointer, ViolationCode.INVALID_FORMAT, rule, text);
             return null;
         }
         return URI.create(text);
