@@ -52,15 +52,15 @@ public class InstructionAdminResource {
     @PUT
     @Path("{id}/state")
     @Consumes(MediaType.APPLICATION_JSON)
-    public StoredInstruction mark(@PathParam("id") String id, byte[] body) {
-        return instructions.mark(number(id), Mark.read(body));
+    public StoredInstruction mark(@PathParam("id") String id, Mark mark) {
+        return instructions.mark(number(id), mark);
     }
 
     @POST
     @Path("marks")
     @Consumes(MediaType.APPLICATION_JSON)
-    public MarkReport markMany(byte[] body) {
-        return marks.mark(body);
+    public MarkReport markMany(MarkList list) {
+        return marks.mark(list);
     }
 
     private static long number(String id) {

@@ -87,7 +87,7 @@ public class InstructionEntity {
 
     /** The carrier has marked it. */
     void become(Mark mark, Instant now) {
-        become(mark.state(), now);
+        become(mark.state().ofInstruction(), now);
         reason = mark.reason() == null ? null : mark.reason().name();
         note = mark.note();
     }

@@ -75,23 +75,24 @@ public class Instructions {
         WaybillEntity waybill = waybills.lock(awbNo).orElseThrow(Instructions::unknown);
         InstructionEntity instruction = repository.findById(id);
         InstructionState before = instruction.state;
-        switch (StateMachine.move(before, mark.state())) {
+        InstructionState next = mark.state().ofInstruction();
+        switch (StateMachine.move(before, next)) {
             case STAY -> {
                 // already marked like this
             }
             case NONE ->
-                throw ApiException.conflict("the instruction is " + before + " and cannot become " + mark.state());
+                throw ApiException.conflict("the instruction is " + before + " and cannot become " + next);
             case GO -> {
                 Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
                 instruction.become(mark, now);
                 events.append(List.of(new Event(EventKind.OUTCOME, id, instruction.applicationId, now)));
-                if (instruction.kind.equals(InstructionKind.RTO.name()) && mark.state() == InstructionState.REJECTED) {
+                if (instruction.kind.equals(InstructionKind.RTO.name()) && next == InstructionState.REJECTED) {
                     waybill.restoreAfter(id, now);
                 }
                 audit.record(
                         "instruction.mark",
                         "instruction/" + id,
-                        Map.of("awbNo", awbNo.value(), "kind", instruction.kind, "state", mark.state()));
+                        Map.of("awbNo", awbNo.value(), "kind", instruction.kind, "state", next));
             }
         }
         return StoredInstruction.from(instruction);

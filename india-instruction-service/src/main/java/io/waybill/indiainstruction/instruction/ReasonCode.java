@@ -1,9 +1,5 @@
 package io.waybill.indiainstruction.instruction;
 
-import java.util.Arrays;
-import java.util.Set;
-import java.util.stream.Collectors;
-
 /** Why the carrier did not carry out an instruction; only a {@code REJECTED} one has a reason. */
 public enum ReasonCode {
     /** Nobody could be reached, at the address or by phone. */
@@ -25,8 +21,5 @@ public enum ReasonCode {
     /** The carrier's import has reopened a waybill that the instruction had cancelled. */
     WAYBILL_REOPENED,
     /** Any other reason, and the one of a mark that gives none; the note may tell more. */
-    OTHER;
-
-    /** The names of all reasons. */
-    static final Set<String> NAMES = Arrays.stream(values()).map(Enum::name).collect(Collectors.toUnmodifiableSet());
+    OTHER
 }

@@ -4,9 +4,9 @@ import io.quarkus.arc.lookup.LookupIfProperty;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.india.SandboxWaybill;
-import io.waybill.indiainstruction.instruction.InstructionState;
 import io.waybill.indiainstruction.instruction.Instructions;
 import io.waybill.indiainstruction.instruction.Mark;
+import io.waybill.indiainstruction.instruction.MarkState;
 import io.waybill.indiainstruction.instruction.ReasonCode;
 import io.waybill.indiainstruction.simulation.SimulationRepository.Due;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -61,7 +61,7 @@ public class SimulatedCarrier {
     private static Mark markOf(int place) {
         String outcome = OUTCOMES.get(place);
         return outcome.equals(SandboxWaybill.APPLIED)
-                ? new Mark(InstructionState.APPLIED, null, NOTE)
-                : new Mark(InstructionState.REJECTED, ReasonCode.valueOf(outcome), NOTE);
+                ? new Mark(MarkState.APPLIED, null, NOTE)
+                : new Mark(MarkState.REJECTED, ReasonCode.valueOf(outcome), NOTE);
     }
 }

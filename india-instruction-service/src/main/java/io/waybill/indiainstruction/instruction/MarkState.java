@@ -1,0 +1,20 @@
+package io.waybill.indiainstruction.instruction;
+
+/** What the carrier's operations report about an instruction. */
+public enum MarkState {
+    /** It was carried out. */
+    APPLIED(InstructionState.APPLIED),
+    /** It could not be carried out. */
+    REJECTED(InstructionState.REJECTED);
+
+    private final InstructionState state;
+
+    MarkState(InstructionState state) {
+        this.state = state;
+    }
+
+    /** The state of an instruction that is marked so. */
+    InstructionState ofInstruction() {
+        return state;
+    }
+}
