@@ -45,8 +45,8 @@ public class FeedAdminResource {
     @PUT
     @Path("consumers/{name}")
     @Consumes(MediaType.APPLICATION_JSON)
-    public FeedConsumer acknowledge(@PathParam("name") String name, byte[] body) {
-        return consumers.acknowledge(name, body);
+    public FeedConsumer acknowledge(@PathParam("name") String name, Acknowledgement sent) {
+        return consumers.acknowledge(name, sent);
     }
 
     @DELETE

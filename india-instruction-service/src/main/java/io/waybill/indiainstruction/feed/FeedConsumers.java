@@ -2,10 +2,8 @@ package io.waybill.indiainstruction.feed;
 
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
-import io.waybill.common.error.Violation;
 import io.waybill.common.error.ViolationCode;
-import io.waybill.common.json.JsonObjectReader;
-import io.waybill.common.json.StrictJson;
+import io.waybill.common.error.Violations;
 import io.waybill.indiainstruction.event.EventRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -39,13 +37,12 @@ public class FeedConsumers {
     /**
      * Stores the progress of a consumer; the first call registers it.
      *
-     * @param body {@code {"acknowledged":"<cursor>"}}
-     * @throws ApiException 400 for a bad name or body; 409 for a cursor that is not one of this feed and epoch, or if
+     * @throws ApiException 400 for a bad name or cursor; 409 for a cursor that is not one of this feed and epoch, or if
      *     there are too many consumers
      */
     @Transactional
-    public FeedConsumer acknowledge(String name, byte[] body) {
-        FeedCursor cursor = cursor(name, body);
+    public FeedConsumer acknowledge(String name, Acknowledgement sent) {
+        FeedCursor cursor = cursor(name, sent);
         EventRepository.Head head = events.head();
         cursor.requireIn(head.epoch(), head.lastPosition());
         if (consumers.findById(name) == null && consumers.count() >= MOST) {
@@ -114,22 +111,27 @@ public class FeedConsumers {
                 .orElse(0L);
     }
 
-    private static FeedCursor cursor(String name, byte[] body) {
-        JsonObjectReader fields = StrictJson.readObject(body);
-        String text = fields.requiredString("acknowledged");
-        fields.refuseUnknownFields();
-        if (!NAME.matcher(name).matches()) {
-            fields.violations()
-                    .add(new Violation(
-                            "name",
-                            ViolationCode.INVALID_FORMAT,
-                            "must have 1 to 64 of A-Z, a-z, 0-9, '.', '_', '-'",
-                            name));
-        }
-        FeedCursor cursor = text == null
-                ? null
-                : FeedCursor.read(FeedList.INSTRUCTIONS, "/acknowledged", text, fields.violations());
-        fields.violations().throwIfAny();
+    private static FeedCursor cursor(String name, Acknowledgement sent) {
+        Violations violations = new Violations();
+        FeedCursor cursor = check(name, sent, violations);
+        violations.throwIfAny();
         return cursor;
+    }
+
+    /**
+     * Records what is wrong with the name of a consumer and with its cursor.
+     *
+     * @return the cursor; {@code null} if it is missing or wrong
+     * @throws ApiException 409 for a cursor of another list
+     */
+    static FeedCursor check(String name, Acknowledgement sent, Violations violations) {
+        if (!NAME.matcher(name).matches()) {
+            violations.add(
+                    "name", ViolationCode.INVALID_FORMAT, "must have 1 to 64 of A-Z, a-z, 0-9, '.', '_', '-'", name);
+        }
+        String text = sent.acknowledged();
+        return text == null || text.isBlank()
+                ? null
+                : FeedCursor.read(FeedList.INSTRUCTIONS, "/acknowledged", text, violations);
     }
 }
