@@ -50,8 +50,8 @@ public class WebhookAdminResource {
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
     @ResponseStatus(201)
-    public Webhook register(@PathParam("application") String application, byte[] body) {
-        return webhooks.register(application(application), caller(), body);
+    public Webhook register(@PathParam("application") String application, WebhookChange change) {
+        return webhooks.register(application(application), caller(), change);
     }
 
     @GET
@@ -63,8 +63,8 @@ public class WebhookAdminResource {
     @PUT
     @Path("{id}")
     @Consumes(MediaType.APPLICATION_JSON)
-    public Webhook change(@PathParam("application") String application, @PathParam("id") String id, byte[] body) {
-        return webhooks.change(application(application), caller(), id, body);
+    public Webhook change(@PathParam("application") String application, @PathParam("id") String id, WebhookChange change) {
+        return webhooks.change(application(application), caller(), id, change);
     }
 
     @DELETE

@@ -1,27 +1,16 @@
 package io.waybill.indiainstruction.webhook;
 
-import io.waybill.common.http.AddressRules;
-import io.waybill.common.http.PublicUrl;
-import io.waybill.common.json.StrictJson;
-import java.net.URI;
+import jakarta.validation.constraints.NotBlank;
 
 /**
  * What an application says about an endpoint.
  *
- * @param enabled whether outcomes are sent to it
+ * @param url where messages are sent to; {@link ReceiverUrls} has its rules
+ * @param enabled whether they are sent; {@code null} counts as {@code true}
  */
-record WebhookChange(URI url, boolean enabled) {
+public record WebhookChange(@NotBlank String url, Boolean enabled) {
 
-    /**
-     * Reads {@code {"url":"https://…","enabled":true}}; enabled by default.
-     *
-     * @throws io.waybill.common.error.ApiException 400 naming every invalid field
-     */
-    static WebhookChange read(byte[] body, AddressRules rules) {
-        return StrictJson.readObject(body, fields -> {
-            URI url = PublicUrl.read(fields, "url", rules);
-            Boolean enabled = fields.optionalBoolean("enabled");
-            return new WebhookChange(url, enabled == null || enabled);
-        });
+    boolean isEnabled() {
+        return enabled == null || enabled;
     }
 }

@@ -53,8 +53,8 @@ public class WebhookResource {
     @PermissionsAllowed(ApiId.INDIA_INSTRUCTION)
     @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
     @CountedOperation("registerWebhook")
-    public Webhook register(byte[] body) {
-        return webhooks.register(application(), caller(), body);
+    public Webhook register(WebhookChange change) {
+        return webhooks.register(application(), caller(), change);
     }
 
     @GET
@@ -72,8 +72,8 @@ public class WebhookResource {
     @PermissionsAllowed(ApiId.INDIA_INSTRUCTION)
     @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
     @CountedOperation("changeWebhook")
-    public Webhook change(@PathParam("id") String id, byte[] body) {
-        return webhooks.change(application(), caller(), id, body);
+    public Webhook change(@PathParam("id") String id, WebhookChange change) {
+        return webhooks.change(application(), caller(), id, change);
     }
 
     @DELETE

@@ -2,7 +2,6 @@ package io.waybill.indiainstruction.webhook;
 
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
-import io.waybill.common.http.AddressRules;
 import io.waybill.common.paging.ListQuery;
 import io.waybill.common.paging.Listing;
 import io.waybill.common.paging.Page;
@@ -13,6 +12,7 @@ import io.waybill.common.security.Caller;
 import io.waybill.indiainstruction.event.EventRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
+import java.net.URI;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -29,7 +29,7 @@ public class Webhooks {
     private final DueDeliveryRepository due;
     private final EventRepository log;
     private final SigningSecrets secrets;
-    private final AddressRules rules;
+    private final ReceiverUrls urls;
     private final WebhookConfig config;
     private final AuditTrail audit;
     private final Clock clock;
@@ -40,7 +40,7 @@ public class Webhooks {
             DueDeliveryRepository due,
             EventRepository log,
             SigningSecrets secrets,
-            AddressRules rules,
+            ReceiverUrls urls,
             WebhookConfig config,
             AuditTrail audit,
             Clock clock) {
@@ -49,7 +49,7 @@ public class Webhooks {
         this.due = due;
         this.log = log;
         this.secrets = secrets;
-        this.rules = rules;
+        this.urls = urls;
         this.config = config;
         this.audit = audit;
         this.clock = clock;
@@ -76,8 +76,8 @@ public class Webhooks {
      * @throws ApiException 400 naming what is invalid, 404 if the deployment has no webhooks, 409 if there are too many
      */
     @Transactional
-    public Webhook register(String applicationId, Caller caller, byte[] body) {
-        WebhookChange asked = WebhookChange.read(body, rules);
+    public Webhook register(String applicationId, Caller caller, WebhookChange asked) {
+        URI url = urls.of(asked);
         endpoints.lockApplication(applicationId);
         if (endpoints.ofApplication(applicationId).size() >= config.perApplication()) {
             throw ApiException.conflict(
@@ -87,8 +87,8 @@ public class Webhooks {
         String secret = secrets.random();
         endpoint.id = UUID.randomUUID().toString();
         endpoint.applicationId = applicationId;
-        endpoint.url = asked.url().toString();
-        endpoint.enabled = asked.enabled();
+        endpoint.url = url.toString();
+        endpoint.enabled = asked.isEnabled();
         endpoint.createdAt = now();
         endpoint.enabledAt = endpoint.createdAt;
         endpoint.fromPosition = log.head().lastPosition();
@@ -107,11 +107,11 @@ public class Webhooks {
      * @throws ApiException 400 naming what is invalid
      */
     @Transactional
-    public Webhook change(String applicationId, Caller caller, String id, byte[] body) {
-        WebhookChange asked = WebhookChange.read(body, rules);
+    public Webhook change(String applicationId, Caller caller, String id, WebhookChange asked) {
+        URI url = urls.of(asked);
         WebhookEndpointEntity endpoint = endpoint(applicationId, id);
-        endpoint.url = asked.url().toString();
-        endpoint.enabled = asked.enabled();
+        endpoint.url = url.toString();
+        endpoint.enabled = asked.isEnabled();
         endpoint.changedWith(caller);
         if (endpoint.enabled) {
             endpoint.enabledAt = now();
