@@ -4,6 +4,7 @@ import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.india.AwbNo;
+import io.waybill.common.json.RequestReader;
 import io.waybill.indiainstruction.waybill.ImportReport.LineError;
 import io.waybill.indiainstruction.waybill.ImportReport.Remark;
 import io.waybill.indiainstruction.waybill.StoredLine.Effect;
@@ -31,11 +32,13 @@ public class WaybillImport {
     private static final int MAX_LINE_LENGTH = 4 * 1024;
 
     private final WaybillLines waybills;
+    private final RequestReader requests;
     private final AuditTrail audit;
     private final Clock clock;
 
-    public WaybillImport(WaybillLines waybills, AuditTrail audit, Clock clock) {
+    public WaybillImport(WaybillLines waybills, RequestReader requests, AuditTrail audit, Clock clock) {
         this.waybills = waybills;
+        this.requests = requests;
         this.audit = audit;
         this.clock = clock;
     }
@@ -86,7 +89,7 @@ public class WaybillImport {
                 if (line.tooLong()) {
                     throw ApiException.malformed("the line is longer than " + MAX_LINE_LENGTH + " bytes");
                 }
-                WaybillLine read = WaybillLine.read(line.bytes(), force, clock.instant());
+                WaybillLine read = WaybillLine.read(requests, line.bytes(), force, clock.instant());
                 // Two lines about one waybill take effect one after the other, as in two imports.
                 if (batch.containsKey(read.awbNo()) || batch.size() == BATCH_SIZE) {
                     flush();
