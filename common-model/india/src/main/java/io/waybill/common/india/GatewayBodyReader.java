@@ -11,7 +11,6 @@ import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.RuntimeType;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.MultivaluedMap;
-import jakarta.ws.rs.ext.MessageBodyReader;
 import jakarta.ws.rs.ext.Provider;
 import java.io.InputStream;
 import java.lang.annotation.Annotation;
@@ -19,16 +18,20 @@ import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jboss.resteasy.reactive.server.spi.ResteasyReactiveResourceInfo;
+import org.jboss.resteasy.reactive.server.spi.ServerMessageBodyReader;
+import org.jboss.resteasy.reactive.server.spi.ServerRequestContext;
 
 /**
  * Reads bodies of the India gateway: see {@link GatewayRequestReader}. Its priority puts it before the reader of all
- * other records; to be compared with that, it must be declared for the same type.
+ * other records; to be compared with that, it must be declared for the same type. As a reader of the framework's own
+ * kind it is not given annotations, which would be parsed anew for each request.
  */
 @Provider
 @ConstrainedTo(RuntimeType.SERVER)
 @Consumes(MediaType.APPLICATION_JSON)
 @Priority(Priorities.USER - 1)
-public class GatewayBodyReader implements MessageBodyReader<Record> {
+public class GatewayBodyReader implements ServerMessageBodyReader<Record> {
 
     private final GatewayRequestReader reader;
     private final SecurityIdentity caller;
@@ -46,6 +49,17 @@ public class GatewayBodyReader implements MessageBodyReader<Record> {
     }
 
     @Override
+    public boolean isReadable(
+            Class<?> type, Type genericType, ResteasyReactiveResourceInfo operation, MediaType mediaType) {
+        return GatewayBody.class.isAssignableFrom(type);
+    }
+
+    @Override
+    public Record readFrom(Class<Record> type, Type genericType, MediaType mediaType, ServerRequestContext request) {
+        return read(type, mediaType, request.getInputStream());
+    }
+
+    @Override
     public Record readFrom(
             Class<Record> type,
             Type genericType,
@@ -53,6 +67,10 @@ public class GatewayBodyReader implements MessageBodyReader<Record> {
             MediaType mediaType,
             MultivaluedMap<String, String> headers,
             InputStream body) {
+        return read(type, mediaType, body);
+    }
+
+    private Record read(Class<Record> type, MediaType mediaType, InputStream body) {
         return (Record) reader.read(
                 BodyReader.read(mediaType, body), type.asSubclass(GatewayBody.class), Caller.of(caller), this::check);
     }

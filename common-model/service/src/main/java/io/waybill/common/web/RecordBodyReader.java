@@ -10,21 +10,25 @@ import jakarta.ws.rs.RuntimeType;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.core.UriInfo;
-import jakarta.ws.rs.ext.MessageBodyReader;
 import jakarta.ws.rs.ext.Provider;
-import java.io.IOException;
 import java.io.InputStream;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jboss.resteasy.reactive.server.spi.ResteasyReactiveResourceInfo;
+import org.jboss.resteasy.reactive.server.spi.ServerMessageBodyReader;
+import org.jboss.resteasy.reactive.server.spi.ServerRequestContext;
 
-/** Reads JSON bodies into records, and refuses those that break a constraint with all violations in one answer. */
+/**
+ * Reads JSON bodies into records, and refuses those that break a constraint with all violations in one answer. As a
+ * reader of the framework's own kind it is not given annotations, which would be parsed anew for each request.
+ */
 @Provider
 @ConstrainedTo(RuntimeType.SERVER)
 @Consumes(MediaType.APPLICATION_JSON)
-public class RecordBodyReader implements MessageBodyReader<Record> {
+public class RecordBodyReader implements ServerMessageBodyReader<Record> {
 
     private final RequestReader reader;
     private final UriInfo call;
@@ -42,14 +46,28 @@ public class RecordBodyReader implements MessageBodyReader<Record> {
     }
 
     @Override
+    public boolean isReadable(
+            Class<?> type, Type genericType, ResteasyReactiveResourceInfo operation, MediaType mediaType) {
+        return type.isRecord();
+    }
+
+    @Override
+    public Record readFrom(Class<Record> type, Type genericType, MediaType mediaType, ServerRequestContext request) {
+        return read(type, mediaType, request.getInputStream());
+    }
+
+    @Override
     public Record readFrom(
             Class<Record> type,
             Type genericType,
             Annotation[] annotations,
             MediaType mediaType,
             MultivaluedMap<String, String> headers,
-            InputStream body)
-            throws IOException {
+            InputStream body) {
+        return read(type, mediaType, body);
+    }
+
+    private Record read(Class<Record> type, MediaType mediaType, InputStream body) {
         Violations violations = new Violations();
         new QueryParameters(call.getQueryParameters(), violations).refuseOthers();
         return reader.read(BodyReader.read(mediaType, body), type, violations, this::check);
