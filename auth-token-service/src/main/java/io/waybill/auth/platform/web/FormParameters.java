@@ -1,87 +1,135 @@
 package io.waybill.auth.platform.web;
 
-import io.netty.handler.codec.http.QueryStringDecoder;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ErrorCode;
+import io.waybill.common.web.BrokenBodyException;
+import jakarta.ws.rs.ConstrainedTo;
+import jakarta.ws.rs.RuntimeType;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.MultivaluedMap;
+import jakarta.ws.rs.ext.MessageBodyReader;
+import jakarta.ws.rs.ext.Provider;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Type;
+import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
- * The fields of an {@code application/x-www-form-urlencoded} body. Each may occur once; an empty one counts as absent
- * (RFC 6749 3.2).
+ * The fields of an {@code application/x-www-form-urlencoded} body of at most 64 KiB. Each may occur once; an empty one
+ * counts as absent (RFC 6749 3.2).
  */
 public final class FormParameters {
 
+    private static final int MAX_BYTES = 64 * 1024;
     private static final int MAX_FIELDS = 100;
 
-    private final Map<String, List<String>> fields;
+    /** The decoder takes a sign for a digit. */
+    private static final Pattern BROKEN_ESCAPE = Pattern.compile("%(?!\\p{XDigit}{2})");
 
-    private FormParameters(Map<String, List<String>> fields) {
+    private final Map<String, String> fields;
+
+    /** Why the body is no form; {@code null} if it is one. */
+    private final String fault;
+
+    private FormParameters(Map<String, String> fields, String fault) {
         this.fields = fields;
+        this.fault = fault;
+    }
+
+    /** Reads the form that an operation takes as its body. A body of another type has no fields. */
+    @Provider
+    @ConstrainedTo(RuntimeType.SERVER)
+    public static final class Reader implements MessageBodyReader<FormParameters> {
+
+        @Override
+        public boolean isReadable(Class<?> type, Type genericType, Annotation[] annotations, MediaType mediaType) {
+            return type == FormParameters.class;
+        }
+
+        @Override
+        public FormParameters readFrom(
+                Class<FormParameters> type,
+                Type genericType,
+                Annotation[] annotations,
+                MediaType mediaType,
+                MultivaluedMap<String, String> headers,
+                InputStream body) {
+            return MediaType.APPLICATION_FORM_URLENCODED_TYPE.isCompatible(mediaType) ? read(body) : none();
+        }
     }
 
     /**
-     * The fields of the body.
+     * Reads a body, whether or not it is a form.
      *
-     * @throws ApiException 400.0000003 if the body is not a form
+     * @throws ApiException 413 if it is too large
      */
-    public static FormParameters parse(byte[] body) {
-        String text = new String(body, 0, lengthWithoutLineBreaks(body), StandardCharsets.UTF_8);
-        // The decoder silently drops fields beyond its limit; here they are refused.
-        if (text.chars().filter(c -> c == '&').count() >= MAX_FIELDS) {
-            throw ApiException.malformed("the form has more than " + MAX_FIELDS + " fields");
-        }
-        Map<String, List<String>> fields;
+    public static FormParameters read(InputStream body) {
+        byte[] form;
         try {
-            fields = new QueryStringDecoder(text, StandardCharsets.UTF_8, false, MAX_FIELDS + 1, true).parameters();
-        } catch (IllegalArgumentException e) {
-            throw ApiException.malformed("the form has a broken percent-encoding");
+            form = body.readNBytes(MAX_BYTES + 1);
+        } catch (IOException e) {
+            throw new BrokenBodyException(e);
         }
-        return new FormParameters(fields);
+        if (form.length > MAX_BYTES) {
+            throw new ApiException(ErrorCode.PAYLOAD_TOO_LARGE, "the form is larger than " + MAX_BYTES + " bytes");
+        }
+        return parse(new String(form, StandardCharsets.UTF_8));
     }
 
-    /** A file that is sent as it is ends in a line break. Those of a value are escaped. */
-    private static int lengthWithoutLineBreaks(byte[] body) {
-        int length = body.length;
-        while (length > 0 && (body[length - 1] == '\n' || body[length - 1] == '\r')) {
-            length--;
+    /** The fields of the text, whether or not it is a form. */
+    public static FormParameters parse(String text) {
+        // A file that is sent as it is ends in a line break. Those of a value are escaped.
+        String[] pairs = text.replaceFirst("[\\r\\n]++$", "").split("&", MAX_FIELDS + 1);
+        if (pairs.length > MAX_FIELDS) {
+            return new FormParameters(Map.of(), "the form has more than " + MAX_FIELDS + " fields");
         }
-        return length;
+        if (BROKEN_ESCAPE.matcher(text).find()) {
+            return new FormParameters(Map.of(), "the form has a broken percent-encoding");
+        }
+        Map<String, String> fields = new LinkedHashMap<>();
+        String repeated = null;
+        for (String pair : pairs) {
+            String[] parts = pair.split("=", 2);
+            String name = decoded(parts[0]);
+            if (!pair.isEmpty() && fields.put(name, parts.length == 2 ? decoded(parts[1]) : "") != null) {
+                fields.put(name, "");
+                repeated = name;
+            }
+        }
+        return new FormParameters(fields, repeated == null ? null : "the form repeats the field " + shown(repeated));
     }
 
-    /** As {@link #parse}; an unreadable form has no fields. */
-    public static FormParameters parseOrNone(byte[] body) {
-        try {
-            return parse(body);
-        } catch (ApiException e) {
-            return none();
-        }
+    private static String decoded(String text) {
+        return URLDecoder.decode(text, StandardCharsets.UTF_8);
     }
 
     /** A form without a field. */
     public static FormParameters none() {
-        return new FormParameters(Map.of());
+        return new FormParameters(Map.of(), null);
     }
 
     /**
-     * Refuses a form that repeats a field.
+     * Refuses a body that is no form, or repeats a field.
      *
-     * @throws ApiException 400.0000003 naming the field
+     * @throws ApiException 400.0000003, naming a repeated field
      */
-    public FormParameters requireNoRepeats() {
-        fields.forEach((name, values) -> {
-            if (values.size() > 1) {
-                throw ApiException.malformed("the form repeats the field " + shown(name));
-            }
-        });
+    public FormParameters requireWellFormed() {
+        if (fault != null) {
+            throw ApiException.malformed(fault);
+        }
         return this;
     }
 
     /** The field's value; {@code null} if it is absent, empty or repeated. */
     public String get(String name) {
-        List<String> values = fields.get(name);
-        return values == null || values.size() > 1 || values.getFirst().isEmpty() ? null : values.getFirst();
+        String value = fields.get(name);
+        return value == null || value.isEmpty() ? null : value;
     }
 
     /** The names of all fields. */

@@ -34,12 +34,12 @@ public class BackChannelLogOutResource {
 
     @POST
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
-    public void logOut(byte[] body) {
+    public void logOut(FormParameters form) {
         if (PortalConfig.provider(config).isEmpty()) {
             throw ApiException.notFound("people log in here by mail address and password");
         }
         LogOutTokens.LoggedOut who =
-                tokens.read(FormParameters.parse(body).requireNoRepeats().get("logout_token"));
+                tokens.read(form.requireWellFormed().get("logout_token"));
         sessions.endOfProvider(who.issuer(), who.subject(), who.session());
     }
 }

@@ -16,7 +16,6 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.MediaType;
-import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
@@ -29,8 +28,6 @@ import java.util.Optional;
 public class FormGuard implements ContainerRequestFilter {
 
     static final String TOKEN_FIELD = "token";
-
-    private static final int MAX_BYTES = 64 * 1024;
 
     private final ResourceInfo resource;
     private final SecurityIdentity identity;
@@ -55,7 +52,7 @@ public class FormGuard implements ContainerRequestFilter {
     }
 
     @Override
-    public void filter(ContainerRequestContext request) throws IOException {
+    public void filter(ContainerRequestContext request) {
         ResourceOperation operation = ResourceOperation.of(resource);
         if (!"POST".equals(request.getMethod()) || operation.annotation(SentByPrograms.class) != null) {
             return;
@@ -71,7 +68,7 @@ public class FormGuard implements ContainerRequestFilter {
         if (site != null && !site.equals("same-origin")) {
             throw refused("the form was sent from another site");
         }
-        FormParameters sent = read(request).requireNoRepeats();
+        FormParameters sent = FormParameters.read(request.getEntityStream()).requireWellFormed();
         boolean isVouchedFor = site != null && operation.annotation(MadeInASession.class) != null;
         if (!isVouchedFor && !hasToken(sent, operation)) {
             throw refused("the form is out of date: open the page again, and send it once more");
@@ -90,14 +87,6 @@ public class FormGuard implements ContainerRequestFilter {
     private static ApiException noForm() {
         return ErrorAnswers.unsupportedMediaType(
                 "this Content-Type is no form", List.of(MediaType.APPLICATION_FORM_URLENCODED));
-    }
-
-    private static FormParameters read(ContainerRequestContext request) throws IOException {
-        byte[] body = request.getEntityStream().readNBytes(MAX_BYTES + 1);
-        if (body.length > MAX_BYTES) {
-            throw new ApiException(ErrorCode.PAYLOAD_TOO_LARGE, "the form is larger than " + MAX_BYTES + " bytes");
-        }
-        return FormParameters.parse(body);
     }
 
     /** Elsewhere the operation judges the caller, so the identity is read first here. */

@@ -66,11 +66,10 @@ public class AccessTokenResource {
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     @Produces(MediaType.APPLICATION_JSON)
     @CountedOperation(value = "issueAccessToken", api = ApiId.AUTH_TOKEN)
-    public Uni<Response> issue(byte[] body, @Context HttpHeaders headers) {
+    public Uni<Response> issue(FormParameters form, @Context HttpHeaders headers) {
         return metrics.countedLater("client_credentials", () -> {
-            FormParameters form = FormParameters.parse(body).requireNoRepeats();
             return clients.requireLater(
-                            form,
+                            form.requireWellFormed(),
                             headers,
                             () -> new ApiException(ErrorCode.INVALID_CREDENTIALS, OAuthRefusal.WRONG_CLIENT))
                     .map(client -> issued(client, form));

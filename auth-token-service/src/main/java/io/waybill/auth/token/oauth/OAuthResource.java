@@ -100,9 +100,8 @@ public class OAuthResource {
     @Path("introspect")
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     @CountedOperation(value = "introspectToken", api = ApiId.AUTH_TOKEN)
-    public Response introspect(byte[] body, @Context HttpHeaders headers) {
-        FormParameters form = FormParameters.parse(body).requireNoRepeats();
-        Asker asker = asker(form, headers);
+    public Response introspect(FormParameters form, @Context HttpHeaders headers) {
+        Asker asker = asker(form.requireWellFormed(), headers);
         Predicate<String> visible = clientId -> asker.isService() || clientId.equals(asker.clientId());
         return NoStore.json(introspection.introspect(token(form), visible));
     }
@@ -111,9 +110,8 @@ public class OAuthResource {
     @Path("revoke")
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     @CountedOperation(value = "revokeToken", api = ApiId.AUTH_TOKEN)
-    public Response revoke(byte[] body, @Context HttpHeaders headers) {
-        FormParameters form = FormParameters.parse(body).requireNoRepeats();
-        Asker asker = asker(form, headers);
+    public Response revoke(FormParameters form, @Context HttpHeaders headers) {
+        Asker asker = asker(form.requireWellFormed(), headers);
         revocation.revoke(token(form), clientId -> clientId.equals(asker.clientId()));
         return Response.ok().header(HttpHeaders.CACHE_CONTROL, "no-store").build();
     }

@@ -117,9 +117,8 @@ public class VariantBResource {
     @Path("token")
     @PermitAll // the credentials are its input: it judges them itself
     @CountedOperation(value = "issueParcelToken", api = ApiId.AUTH_TOKEN)
-    public Response token(byte[] body, @Context HttpHeaders headers, @Context ContainerRequestContext request) {
+    public Response token(FormParameters form, @Context HttpHeaders headers, @Context ContainerRequestContext request) {
         return metrics.counted("password", () -> {
-            FormParameters form = form(body, headers);
             String hint = isForm(headers) ? "" : "; send the fields as " + MediaType.APPLICATION_FORM_URLENCODED;
             RegisteredClient client = clients.authenticate(Credentials.ofClient(form, headers))
                     .orElseThrow(
@@ -128,7 +127,7 @@ public class VariantBResource {
                     .orElseThrow(() -> OAuthRefusal.invalidGrant(
                             "username or password is missing or wrong, or the user is locked" + hint));
             VariantBGate.requireJsonAccepted(request);
-            requireGrantType(form.requireNoRepeats().get("grant_type"));
+            requireGrantType(form.requireWellFormed().get("grant_type"));
             requireGrant(client.apis().contains(ApiId.PARCEL));
             Scope scope = Scope.of(form.get("scope"), OpaqueTokens.APIS);
             IssuedToken token = tokens.issue(client, user);
@@ -185,11 +184,6 @@ public class VariantBResource {
                                 Duration.between(clock.instant(), caller.expiresAt())
                                         .toSeconds()),
                 List.copyOf(new TreeSet<>(caller.client().apis())));
-    }
-
-    /** A body that is not a readable form carries no credentials. */
-    private static FormParameters form(byte[] body, HttpHeaders headers) {
-        return isForm(headers) ? FormParameters.parseOrNone(body) : FormParameters.none();
     }
 
     private static boolean isForm(HttpHeaders headers) {

@@ -3,11 +3,11 @@ package io.waybill.common.web;
 import java.io.IOException;
 
 /** The client closed its connection, or was silent for too long, before its body had arrived. */
-final class BrokenBodyException extends RuntimeException {
+public final class BrokenBodyException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    BrokenBodyException(IOException cause) {
+    public BrokenBodyException(IOException cause) {
         super(cause.getMessage(), cause, false, false);
     }
 }
