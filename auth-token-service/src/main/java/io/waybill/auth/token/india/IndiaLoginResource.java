@@ -3,8 +3,7 @@ package io.waybill.auth.token.india;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.smallrye.common.annotation.NonBlocking;
 import io.smallrye.mutiny.Uni;
-import io.waybill.auth.token.NoStore;
-import io.waybill.auth.token.TokenMetrics;
+import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.token.client.ClientAuthenticator;
 import io.waybill.auth.token.client.Credentials;
 import io.waybill.auth.token.jwt.AccessTokens;
@@ -20,8 +19,8 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Response;
 import java.util.List;
+import org.jboss.resteasy.reactive.ResponseHeader;
 
 /** The authenticator of the India services: key and secret in headers for the JWT of variant A. */
 @Path("/in/transportation/token/v1/login")
@@ -35,13 +34,11 @@ public class IndiaLoginResource {
     private final ClientAuthenticator clients;
     private final AccessTokens tokens;
     private final JwtLifetime lifetime;
-    private final TokenMetrics metrics;
 
-    IndiaLoginResource(ClientAuthenticator clients, AccessTokens tokens, JwtLifetime lifetime, TokenMetrics metrics) {
+    IndiaLoginResource(ClientAuthenticator clients, AccessTokens tokens, JwtLifetime lifetime) {
         this.clients = clients;
         this.tokens = tokens;
         this.lifetime = lifetime;
-        this.metrics = metrics;
     }
 
     /** The answer. */
@@ -50,15 +47,15 @@ public class IndiaLoginResource {
     @GET
     @Produces(MediaType.APPLICATION_JSON)
     @CountedOperation(value = "issueIndiaToken", api = ApiId.AUTH_TOKEN)
-    public Uni<Response> login(@Context HttpHeaders headers) {
+    @ResponseHeader(name = "Cache-Control", value = "no-store")
+    @ResponseHeader(name = "Pragma", value = "no-cache")
+    public Uni<JwtToken> login(@Context HttpHeaders headers, @Context RoutingContext call) {
         Credentials credentials = new Credentials(only(headers, CLIENT_ID), only(headers, CLIENT_SECRET));
-        return metrics.countedLater(
-                "india_login",
-                () -> clients.authenticateLater(credentials)
-                        .map(client -> client.orElseThrow(() -> GatewayRefusal.unauthorized(
-                                StatusCode.INVALID_CREDENTIALS, "ClientID or clientSecret is missing or wrong")))
-                        .map(client -> lifetime.announcedIn(
-                                NoStore.json(new JwtToken(tokens.issue(client).token())))));
+        return clients.authenticateLater(credentials)
+                .map(client -> client.orElseThrow(() -> GatewayRefusal.unauthorized(
+                        StatusCode.INVALID_CREDENTIALS, "ClientID or clientSecret is missing or wrong")))
+                .map(client -> new JwtToken(tokens.issue(client).token()))
+                .invoke(() -> lifetime.announceIn(call));
     }
 
     /** The single value of a header. A repeated header has no value. */

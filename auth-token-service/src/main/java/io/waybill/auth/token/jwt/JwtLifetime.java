@@ -1,10 +1,10 @@
 package io.waybill.auth.token.jwt;
 
 import io.quarkus.runtime.Startup;
+import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.platform.revocation.RevocationRegister;
 import io.waybill.auth.token.signingkey.JwtConfig;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.ws.rs.core.Response;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -45,11 +45,9 @@ public class JwtLifetime {
         return shorter.lifetime().filter(next -> hasCome(shorter.from())).orElse(present);
     }
 
-    /** The answer to a token request, with the header while a shorter lifetime is announced. */
-    public Response announcedIn(Response answer) {
-        return announcement()
-                .map(text -> Response.fromResponse(answer).header(HEADER, text).build())
-                .orElse(answer);
+    /** Adds the header to the answer of a token request while a shorter lifetime is announced. */
+    public void announceIn(RoutingContext call) {
+        announcement().ifPresent(text -> call.response().putHeader(HEADER, text));
     }
 
     Optional<String> announcement() {

@@ -4,13 +4,12 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.smallrye.common.annotation.NonBlocking;
 import io.smallrye.mutiny.Uni;
+import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.platform.web.FormParameters;
 import io.waybill.auth.registry.application.RegisteredClient;
 import io.waybill.auth.token.IssuedToken;
-import io.waybill.auth.token.NoStore;
 import io.waybill.auth.token.OAuthRefusal;
 import io.waybill.auth.token.Scope;
-import io.waybill.auth.token.TokenMetrics;
 import io.waybill.auth.token.client.ClientAuthenticator;
 import io.waybill.auth.token.jwt.AccessTokens;
 import io.waybill.auth.token.jwt.JwtLifetime;
@@ -28,8 +27,8 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Response;
 import java.util.List;
+import org.jboss.resteasy.reactive.ResponseHeader;
 
 /** Variant A: client credentials for a JWT. */
 @Path("/auth/v4/accesstoken")
@@ -40,13 +39,11 @@ public class AccessTokenResource {
     private final ClientAuthenticator clients;
     private final AccessTokens tokens;
     private final JwtLifetime lifetime;
-    private final TokenMetrics metrics;
 
-    AccessTokenResource(ClientAuthenticator clients, AccessTokens tokens, JwtLifetime lifetime, TokenMetrics metrics) {
+    AccessTokenResource(ClientAuthenticator clients, AccessTokens tokens, JwtLifetime lifetime) {
         this.clients = clients;
         this.tokens = tokens;
         this.lifetime = lifetime;
-        this.metrics = metrics;
     }
 
     /**
@@ -66,23 +63,22 @@ public class AccessTokenResource {
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     @Produces(MediaType.APPLICATION_JSON)
     @CountedOperation(value = "issueAccessToken", api = ApiId.AUTH_TOKEN)
-    public Uni<Response> issue(FormParameters form, @Context HttpHeaders headers) {
-        return metrics.countedLater("client_credentials", () -> {
-            return clients.requireLater(
-                            form.requireWellFormed(),
-                            headers,
-                            () -> new ApiException(ErrorCode.INVALID_CREDENTIALS, OAuthRefusal.WRONG_CLIENT))
-                    .map(client -> issued(client, form));
-        });
+    @ResponseHeader(name = "Cache-Control", value = "no-store")
+    @ResponseHeader(name = "Pragma", value = "no-cache")
+    public Uni<AccessToken> issue(FormParameters form, @Context HttpHeaders headers, @Context RoutingContext call) {
+        return clients.requireLater(
+                        form.requireWellFormed(),
+                        headers,
+                        () -> new ApiException(ErrorCode.INVALID_CREDENTIALS, OAuthRefusal.WRONG_CLIENT))
+                .map(client -> issued(client, form))
+                .invoke(() -> lifetime.announceIn(call));
     }
 
-    private Response issued(RegisteredClient client, FormParameters form) {
+    private AccessToken issued(RegisteredClient client, FormParameters form) {
         requireGrantType(form.get("grant_type"));
         Scope scope = Scope.of(form.get("scope"), client.apis());
         IssuedToken token = tokens.issue(scope.requested().isEmpty() ? client : client.narrowedTo(scope.issued()));
-        AccessToken answer =
-                new AccessToken(token.token(), client.clientId(), "Bearer", token.expiresIn(), scope.answered());
-        return lifetime.announcedIn(NoStore.json(answer));
+        return new AccessToken(token.token(), client.clientId(), "Bearer", token.expiresIn(), scope.answered());
     }
 
     private static void requireGrantType(String grantType) {

@@ -9,7 +9,6 @@ import io.waybill.auth.registry.application.CredentialRevocation.RevokedCredenti
 import io.waybill.auth.registry.application.RegisteredClient;
 import io.waybill.auth.registry.usage.ReportReader;
 import io.waybill.auth.registry.usage.UsageLedger;
-import io.waybill.auth.token.NoStore;
 import io.waybill.auth.token.OAuthRefusal;
 import io.waybill.auth.token.client.ClientAuthenticator;
 import io.waybill.auth.token.client.Credentials;
@@ -42,9 +41,11 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.StreamingOutput;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import org.jboss.resteasy.reactive.ResponseHeader;
 
 /** Introspection (RFC 7662) and revocation (RFC 7009), and the services' own endpoints. */
 @Path("/oauth2")
@@ -100,10 +101,12 @@ public class OAuthResource {
     @Path("introspect")
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     @CountedOperation(value = "introspectToken", api = ApiId.AUTH_TOKEN)
-    public Response introspect(FormParameters form, @Context HttpHeaders headers) {
+    @ResponseHeader(name = "Cache-Control", value = "no-store")
+    @ResponseHeader(name = "Pragma", value = "no-cache")
+    public Map<String, Object> introspect(FormParameters form, @Context HttpHeaders headers) {
         Asker asker = asker(form.requireWellFormed(), headers);
         Predicate<String> visible = clientId -> asker.isService() || clientId.equals(asker.clientId());
-        return NoStore.json(introspection.introspect(token(form), visible));
+        return introspection.introspect(token(form), visible);
     }
 
     @POST

@@ -8,10 +8,8 @@ import io.waybill.auth.registry.application.RegisteredClient;
 import io.waybill.auth.registry.user.KnownUser;
 import io.waybill.auth.registry.user.UserAuthenticator;
 import io.waybill.auth.token.IssuedToken;
-import io.waybill.auth.token.NoStore;
 import io.waybill.auth.token.OAuthRefusal;
 import io.waybill.auth.token.Scope;
-import io.waybill.auth.token.TokenMetrics;
 import io.waybill.auth.token.client.ClientAuthenticator;
 import io.waybill.auth.token.client.Credentials;
 import io.waybill.auth.token.opaque.OpaqueTokens;
@@ -41,6 +39,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.TreeSet;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.jboss.resteasy.reactive.ResponseHeader;
 
 /** Variant B: user name and password for an opaque token (RFC 6749 4.3), and a resource to try the token on. */
 @Path(VariantBGate.BASE)
@@ -54,7 +53,6 @@ public class VariantBResource {
     private final OpaqueTokens tokens;
     private final VariantBCallers callers;
     private final RateLimiter limiter;
-    private final TokenMetrics metrics;
     private final Clock clock;
     private final Version version;
 
@@ -64,7 +62,6 @@ public class VariantBResource {
             OpaqueTokens tokens,
             VariantBCallers callers,
             RateLimiter limiter,
-            TokenMetrics metrics,
             Clock clock,
             WaybillConfig config,
             @ConfigProperty(name = "quarkus.application.version", defaultValue = "dev") String build) {
@@ -73,7 +70,6 @@ public class VariantBResource {
         this.tokens = tokens;
         this.callers = callers;
         this.limiter = limiter;
-        this.metrics = metrics;
         this.clock = clock;
         this.version = new Version(
                 "account-auth-ropc", "v2.0.6", build, config.environment().claim());
@@ -117,22 +113,22 @@ public class VariantBResource {
     @Path("token")
     @PermitAll // the credentials are its input: it judges them itself
     @CountedOperation(value = "issueParcelToken", api = ApiId.AUTH_TOKEN)
-    public Response token(FormParameters form, @Context HttpHeaders headers, @Context ContainerRequestContext request) {
-        return metrics.counted("password", () -> {
-            String hint = isForm(headers) ? "" : "; send the fields as " + MediaType.APPLICATION_FORM_URLENCODED;
-            RegisteredClient client = clients.authenticate(Credentials.ofClient(form, headers))
-                    .orElseThrow(
-                            () -> OAuthRefusal.invalidClient("client_id or client_secret is missing or wrong" + hint));
-            KnownUser user = users.authenticate(form.get("username"), form.get("password"))
-                    .orElseThrow(() -> OAuthRefusal.invalidGrant(
-                            "username or password is missing or wrong, or the user is locked" + hint));
-            VariantBGate.requireJsonAccepted(request);
-            requireGrantType(form.requireWellFormed().get("grant_type"));
-            requireGrant(client.apis().contains(ApiId.PARCEL));
-            Scope scope = Scope.of(form.get("scope"), OpaqueTokens.APIS);
-            IssuedToken token = tokens.issue(client, user);
-            return NoStore.json(new OpaqueAccessToken(token.token(), "Bearer", token.expiresIn(), scope.answered()));
-        });
+    @ResponseHeader(name = "Cache-Control", value = "no-store")
+    @ResponseHeader(name = "Pragma", value = "no-cache")
+    public OpaqueAccessToken token(
+            FormParameters form, @Context HttpHeaders headers, @Context ContainerRequestContext request) {
+        String hint = isForm(headers) ? "" : "; send the fields as " + MediaType.APPLICATION_FORM_URLENCODED;
+        RegisteredClient client = clients.authenticate(Credentials.ofClient(form, headers))
+                .orElseThrow(() -> OAuthRefusal.invalidClient("client_id or client_secret is missing or wrong" + hint));
+        KnownUser user = users.authenticate(form.get("username"), form.get("password"))
+                .orElseThrow(() -> OAuthRefusal.invalidGrant(
+                        "username or password is missing or wrong, or the user is locked" + hint));
+        VariantBGate.requireJsonAccepted(request);
+        requireGrantType(form.requireWellFormed().get("grant_type"));
+        requireGrant(client.apis().contains(ApiId.PARCEL));
+        Scope scope = Scope.of(form.get("scope"), OpaqueTokens.APIS);
+        IssuedToken token = tokens.issue(client, user);
+        return new OpaqueAccessToken(token.token(), "Bearer", token.expiresIn(), scope.answered());
     }
 
     @GET
