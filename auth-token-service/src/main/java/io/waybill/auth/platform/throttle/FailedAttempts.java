@@ -5,9 +5,9 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.waybill.auth.platform.audit.RepeatedEvents;
 import io.waybill.auth.platform.crypto.CryptoConfig;
 import io.waybill.auth.platform.crypto.KeyedHash;
-import io.waybill.auth.platform.web.RequestSource;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
+import io.waybill.common.web.SourceAddress;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Clock;
 import java.time.Duration;
@@ -48,7 +48,7 @@ public class FailedAttempts {
     private final Map<Counter, Failures> counts;
 
     private final ThrottleConfig config;
-    private final RequestSource source;
+    private final SourceAddress source;
     private final RepeatedEvents audit;
     private final KeyedHash hash;
     private final Clock clock;
@@ -56,7 +56,7 @@ public class FailedAttempts {
 
     FailedAttempts(
             ThrottleConfig config,
-            RequestSource source,
+            SourceAddress source,
             RepeatedEvents audit,
             CryptoConfig crypto,
             Clock clock,
@@ -89,7 +89,7 @@ public class FailedAttempts {
      * @throws ApiException 429.0000003 with {@code Retry-After} if it has to wait
      */
     public Attempt begin(String kind, String id) {
-        Attempt attempt = new Attempt(kind, kind + ":" + hash.text(kind + ":" + id), Source.of(source.address()));
+        Attempt attempt = new Attempt(kind, kind + ":" + hash.text(kind + ":" + id));
         Duration delay = config.enabled() ? attempt.reserve(clock.instant()) : Duration.ZERO;
         if (delay.isPositive()) {
             count("waybill.auth.attempts.throttled", "Log-ins refused unjudged after too many failures", kind);
@@ -124,11 +124,11 @@ public class FailedAttempts {
         private final Map<Counter, Charge> charges = new HashMap<>();
         private boolean judged;
 
-        private Attempt(String kind, String subject, Source from) {
-            String network = from.networks().getFirst().name();
+        private Attempt(String kind, String subject) {
+            String network = source.networks().getFirst().name();
             this.kind = kind;
             this.subject = subject;
-            this.address = from.address();
+            this.address = source.current();
             this.ofId = new Counter(network, subject, config.freeAttempts());
             this.ofAllIds = new Counter(network, ALL_IDS, config.freeIdsPerSource() + 1);
         }

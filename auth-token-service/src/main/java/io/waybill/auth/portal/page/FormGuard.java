@@ -1,15 +1,14 @@
 package io.waybill.auth.portal.page;
 
 import io.quarkus.security.identity.SecurityIdentity;
-import io.waybill.auth.platform.throttle.Source;
 import io.waybill.auth.platform.web.FormParameters;
-import io.waybill.auth.platform.web.RequestSource;
 import io.waybill.auth.portal.session.Cookies;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.web.ErrorAnswers;
 import io.waybill.common.web.ResourceOperation;
+import io.waybill.common.web.SourceAddress;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.container.ContainerRequestContext;
@@ -31,7 +30,7 @@ public class FormGuard implements ContainerRequestFilter {
 
     private final ResourceInfo resource;
     private final SecurityIdentity identity;
-    private final RequestSource source;
+    private final SourceAddress source;
     private final Quotas quotas;
     private final Cookies cookies;
     private final Form form;
@@ -39,7 +38,7 @@ public class FormGuard implements ContainerRequestFilter {
     FormGuard(
             ResourceInfo resource,
             SecurityIdentity identity,
-            RequestSource source,
+            SourceAddress source,
             Quotas quotas,
             Cookies cookies,
             Form form) {
@@ -58,7 +57,7 @@ public class FormGuard implements ContainerRequestFilter {
             return;
         }
         if (isCounted(operation) && identity.getPrincipal() instanceof Session session && !session.isOperator()) {
-            quotas.takeForm(Source.of(source.address()));
+            quotas.takeForm(source.networks());
         }
         MediaType type = type(request);
         if (type != null && !type.isCompatible(MediaType.APPLICATION_FORM_URLENCODED_TYPE)) {

@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.page;
 
-import io.waybill.auth.platform.throttle.Source;
 import io.waybill.auth.portal.page.QuotaRepository.Made;
 import io.waybill.auth.portal.session.AccountRepository;
 import io.waybill.auth.portal.session.Session;
@@ -8,9 +7,11 @@ import io.waybill.common.error.ApiException;
 import io.waybill.common.ratelimit.RateLimitDecision;
 import io.waybill.common.ratelimit.RateLimiter;
 import io.waybill.common.security.ServiceLevel;
+import io.waybill.common.web.SourceAddress.Network;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
+import jakarta.transaction.Transactional;
+import java.util.List;
 
 /**
  * The quotas of accounts and sources, in total and per day. All replicas count together. An attempt counts even if it
@@ -78,12 +79,12 @@ public class Quotas {
     }
 
     /**
-     * Lets the source send one more form.
+     * Lets the networks of a source send one more form.
      *
-     * @throws ApiException 429 if too many were sent from one of its networks today
+     * @throws ApiException 429 if too many were sent from one of them today
      */
-    void takeForm(Source source) {
-        for (Source.Network network : source.networks()) {
+    void takeForm(List<Network> networks) {
+        for (Network network : networks) {
             long perDay = (long) config.formsPerDay() * network.allowance();
             take("forms/" + network.name(), perDay, perDay + " forms were sent from your network today");
         }

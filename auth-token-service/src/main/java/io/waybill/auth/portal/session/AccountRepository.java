@@ -1,8 +1,8 @@
 package io.waybill.auth.portal.session;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
-import io.waybill.auth.platform.throttle.Source.Network;
 import io.waybill.common.sql.AdvisoryLock;
+import io.waybill.common.web.SourceAddress.Network;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Duration;

@@ -2,19 +2,20 @@ package io.waybill.auth.portal.session;
 
 import io.quarkus.scheduler.Scheduled;
 import io.waybill.auth.platform.throttle.FailedAttempts;
-import io.waybill.auth.platform.throttle.Source;
-import io.waybill.auth.platform.web.RequestSource;
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.registry.user.PasswordHashing;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.text.ReadableText;
+import io.waybill.common.web.SourceAddress.Network;
+import io.waybill.common.web.SourceAddress;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -42,7 +43,7 @@ public class Accounts {
     private final AccountRepository repository;
     private final PasswordHashing hashing;
     private final FailedAttempts attempts;
-    private final RequestSource source;
+    private final SourceAddress source;
     private final AuditTrail audit;
     private final PortalConfig config;
     private final Clock clock;
@@ -51,7 +52,7 @@ public class Accounts {
             AccountRepository repository,
             PasswordHashing hashing,
             FailedAttempts attempts,
-            RequestSource source,
+            SourceAddress source,
             AuditTrail audit,
             PortalConfig config,
             Clock clock) {
@@ -135,7 +136,7 @@ public class Accounts {
      * @throws ApiException 429 after too many sign-ups from this source
      */
     public void signUp(String name, String mail, String password) {
-        if (!isCounted(Source.of(source.address()))) {
+        if (!isCounted(source.networks())) {
             throw new ApiException(
                             ErrorCode.TOO_MANY_FAILED_ATTEMPTS,
                             "too many accounts were made from your network within an hour; try again in an hour")
@@ -147,10 +148,10 @@ public class Accounts {
 
     /** Counts a sign-up in each network that it comes from; false if one of them has had as many as it may. */
     @Transactional
-    boolean isCounted(Source from) {
+    boolean isCounted(List<Network> networks) {
         // The widest one: sign-ups that share a network take turns.
-        repository.lockSignUps(from.networks().getLast().name());
-        return repository.countSignUp(from.networks(), config.signUpsPerHour(), clock.instant(), SIGN_UP_WINDOW);
+        repository.lockSignUps(networks.getLast().name());
+        return repository.countSignUp(networks, config.signUpsPerHour(), clock.instant(), SIGN_UP_WINDOW);
     }
 
     /** Stores a new account; empty if another one has the mail address. */

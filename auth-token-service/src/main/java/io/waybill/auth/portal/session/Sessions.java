@@ -5,7 +5,6 @@ import io.quarkus.scheduler.Scheduled;
 import io.waybill.auth.platform.crypto.CryptoConfig;
 import io.waybill.auth.platform.crypto.KeyedHash;
 import io.waybill.auth.platform.crypto.RandomIds;
-import io.waybill.auth.platform.web.RequestSource;
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.session.SessionRepository.Times;
 import io.waybill.common.audit.AuditTrail;
@@ -13,6 +12,7 @@ import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.sealing.Sealed;
 import io.waybill.common.sealing.Sealing;
+import io.waybill.common.web.SourceAddress;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Clock;
@@ -40,7 +40,7 @@ public class Sessions {
 
     private final SessionRepository repository;
     private final Accounts accounts;
-    private final RequestSource source;
+    private final SourceAddress source;
     private final AuditTrail audit;
     private final PortalConfig config;
     private final KeyedHash hash;
@@ -51,7 +51,7 @@ public class Sessions {
     Sessions(
             SessionRepository repository,
             Accounts accounts,
-            RequestSource source,
+            SourceAddress source,
             AuditTrail audit,
             PortalConfig config,
             CryptoConfig crypto,
@@ -128,7 +128,7 @@ public class Sessions {
                         account.id(),
                         hash.hash(cookie),
                         times,
-                        source.address(),
+                        source.current(),
                         person.session())) {
             return Optional.of(cookie);
         }
@@ -155,7 +155,7 @@ public class Sessions {
         session.lastSeenAt = times.now();
         session.authenticatedAt = times.authenticatedAt();
         session.judgedAt = times.judgedAt();
-        session.source = source.address();
+        session.source = source.current();
         session.userAgent = shortened(userAgent);
         more.accept(session);
         repository.persist(session);
@@ -177,7 +177,7 @@ public class Sessions {
                 session.accountId(),
                 hash.hash(cookie),
                 new Times(now, now, null),
-                source.address(),
+                source.current(),
                 null)) {
             throw new ApiException(ErrorCode.INVALID_ACCESS_TOKEN, "the session was ended meanwhile");
         }

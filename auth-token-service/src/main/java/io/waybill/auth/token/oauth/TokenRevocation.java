@@ -4,10 +4,10 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.waybill.auth.platform.audit.RepeatedEvents;
 import io.waybill.auth.platform.revocation.RevocationRegister;
-import io.waybill.auth.platform.web.RequestSource;
 import io.waybill.auth.registry.application.ApplicationRegistry;
 import io.waybill.auth.token.jwt.AccessTokens;
 import io.waybill.auth.token.opaque.OpaqueTokens;
+import io.waybill.common.web.SourceAddress;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.util.Map;
@@ -23,7 +23,7 @@ class TokenRevocation {
     private final RevocationRegister revocations;
     private final ApplicationRegistry applications;
     private final RepeatedEvents audit;
-    private final RequestSource source;
+    private final SourceAddress source;
     private final Counter revoked;
 
     TokenRevocation(
@@ -32,7 +32,7 @@ class TokenRevocation {
             RevocationRegister revocations,
             ApplicationRegistry applications,
             RepeatedEvents audit,
-            RequestSource source,
+            SourceAddress source,
             MeterRegistry metrics) {
         this.issued = issued;
         this.opaque = opaque;
@@ -64,6 +64,6 @@ class TokenRevocation {
 
     private void record(UUID application) {
         revoked.increment();
-        audit.add(application.toString(), "token.revoke", "application/" + application, source.address(), Map.of());
+        audit.add(application.toString(), "token.revoke", "application/" + application, source.current(), Map.of());
     }
 }

@@ -10,9 +10,9 @@ import io.smallrye.config.SmallRyeConfigBuilder;
 import io.waybill.auth.platform.audit.RepeatedEvents;
 import io.waybill.auth.platform.crypto.CryptoConfig;
 import io.waybill.auth.platform.throttle.FailedAttempts.Attempt;
-import io.waybill.auth.platform.web.RequestSource;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
+import io.waybill.common.web.SourceAddress;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -275,14 +275,14 @@ class FailedAttemptsTest {
         }
     }
 
-    private final class Address extends RequestSource {
+    private final class Address extends SourceAddress {
 
         private Address() {
             super(null);
         }
 
         @Override
-        public String address() {
+        public String current() {
             return address;
         }
     }
