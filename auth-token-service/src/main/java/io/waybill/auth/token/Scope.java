@@ -8,25 +8,20 @@ import java.util.TreeSet;
 /**
  * The scope of a token request (RFC 6749 3.3): the ids of APIs, each separated from the next by one blank.
  *
- * @param requested empty if the request names none: the token has all grants
- * @param issued those of the token, sorted; empty if none was requested
+ * @param requested as sent
+ * @param issued those of the token, sorted: the requested ones that are available
  */
 public record Scope(Set<String> requested, Set<String> issued) {
-
-    private static final Scope NONE = new Scope(Set.of(), Set.of());
 
     /**
      * Evaluates the field {@code scope}.
      *
-     * @param field as sent, {@code null} if absent
+     * @param field as sent; without it, a token has all grants
      * @param available the APIs that the client can get a token for
      * @throws io.waybill.common.error.ApiException 400.0000004, {@code invalid_scope}, if the field names anything but
      *     APIs, or none that is available
      */
     public static Scope of(String field, Set<String> available) {
-        if (field == null) {
-            return NONE;
-        }
         Set<String> requested = new TreeSet<>(List.of(field.split(" ", -1)));
         if (!Api.ids().containsAll(requested)) {
             throw OAuthRefusal.invalidScope(
@@ -41,8 +36,8 @@ public record Scope(Set<String> requested, Set<String> issued) {
         return new Scope(requested, issued);
     }
 
-    /** The field of the answer; {@code null} if the scope is the requested one, or none was requested (5.1). */
+    /** The field of the answer; {@code null} if the scope is the requested one (5.1). */
     public String answered() {
-        return requested.isEmpty() || requested.equals(issued) ? null : String.join(" ", issued);
+        return requested.equals(issued) ? null : String.join(" ", issued);
     }
 }

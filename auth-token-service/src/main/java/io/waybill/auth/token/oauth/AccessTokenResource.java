@@ -28,6 +28,7 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import java.util.List;
+import java.util.Optional;
 import org.jboss.resteasy.reactive.ResponseHeader;
 
 /** Variant A: client credentials for a JWT. */
@@ -76,9 +77,15 @@ public class AccessTokenResource {
 
     private AccessToken issued(RegisteredClient client, FormParameters form) {
         requireGrantType(form.get("grant_type"));
-        Scope scope = Scope.of(form.get("scope"), client.apis());
-        IssuedToken token = tokens.issue(scope.requested().isEmpty() ? client : client.narrowedTo(scope.issued()));
-        return new AccessToken(token.token(), client.clientId(), "Bearer", token.expiresIn(), scope.answered());
+        Optional<Scope> scope = Optional.ofNullable(form.get("scope")).map(sent -> Scope.of(sent, client.apis()));
+        IssuedToken token = tokens.issue(
+                scope.map(narrow -> client.narrowedTo(narrow.issued())).orElse(client));
+        return new AccessToken(
+                token.token(),
+                client.clientId(),
+                "Bearer",
+                token.expiresIn(),
+                scope.map(Scope::answered).orElse(null));
     }
 
     private static void requireGrantType(String grantType) {
