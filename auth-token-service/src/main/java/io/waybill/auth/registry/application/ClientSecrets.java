@@ -46,14 +46,14 @@ public class ClientSecrets {
         this.changes = changes;
         this.audit = audit;
         this.sealing = sealing;
-        this.hash = KeyedHash.of(config.hashKey(), "client-secret");
+        this.hash = hash(config);
         this.random = random;
         this.clock = clock;
     }
 
-    /** The hash that a presented secret is compared by. */
-    public byte[] hash(String presented) {
-        return hash.hash(presented);
+    /** The hash that secrets are stored and compared by. */
+    public static KeyedHash hash(CryptoConfig config) {
+        return KeyedHash.of(config.hashKey(), "client-secret");
     }
 
     /** Adds a second secret. Only a member of the application sees its value, by the Show action. */
@@ -107,7 +107,7 @@ public class ClientSecrets {
      * that has ended stays ended: a restart with the old configuration neither revives it nor ends its successor.
      */
     void configure(Application application, String value) {
-        byte[] wanted = hash(value);
+        byte[] wanted = hash.hash(value);
         Instant now = changes.now();
         List<Secret> same = application.secrets.stream()
                 .filter(secret -> MessageDigest.isEqual(secret.hash, wanted))
@@ -167,7 +167,7 @@ public class ClientSecrets {
                         .mapToInt(other -> other.number)
                         .max()
                         .orElse(0);
-        secret.hash = hash(value);
+        secret.hash = hash.hash(value);
         secret.sealed = sealing.sealText(value, SealedTable.SECRET.context(secret.id));
         secret.fromConfiguration = fromConfiguration;
         secret.createdAt = clock.instant();

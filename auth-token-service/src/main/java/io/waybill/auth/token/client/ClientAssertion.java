@@ -10,7 +10,6 @@ import io.waybill.common.error.ViolationCode;
 import io.waybill.common.security.InvalidTokenException;
 import io.waybill.common.security.Jws;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.jose4j.jwt.MalformedClaimException;
 import org.jose4j.jwt.consumer.InvalidJwtException;
@@ -30,7 +29,7 @@ record ClientAssertion(Jws header, JwtContext context, String issuer, String sub
     /** The value of {@code client_assertion_type}. */
     static final String TYPE = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
 
-    private static final String FIELD = "client_assertion";
+    static final String FIELD = "client_assertion";
     private static final String TYPE_FIELD = "client_assertion_type";
 
     /** Bytes; one signed with RSA of 8192 bits has about 1 700. */
@@ -46,15 +45,12 @@ record ClientAssertion(Jws header, JwtContext context, String issuer, String sub
             .build();
 
     /**
-     * The assertion in the form, not read yet; empty if the client authenticates in another way.
+     * The assertion in a form that has one, not read yet.
      *
      * @throws ApiException 400 naming the field if it is sent without its type, or with other credentials (RFC 6749
      *     2.3)
      */
-    static Optional<String> in(FormParameters form, List<String> authorization) {
-        if (!form.has(FIELD)) {
-            return Optional.empty();
-        }
+    static String in(FormParameters form, List<String> authorization) {
         if (!form.has(TYPE_FIELD)) {
             throw refused(ErrorCode.MISSING_PARAMETER, TYPE_FIELD, ViolationCode.REQUIRED, "is required");
         }
@@ -68,7 +64,7 @@ record ClientAssertion(Jws header, JwtContext context, String issuer, String sub
                     ViolationCode.INVALID_FORMAT,
                     "must not come with a client_secret or a header Authorization");
         }
-        return Optional.of(form.get(FIELD));
+        return form.get(FIELD);
     }
 
     private static ApiException refused(ErrorCode code, String field, ViolationCode violation, String message) {

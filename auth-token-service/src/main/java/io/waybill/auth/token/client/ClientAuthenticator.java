@@ -4,14 +4,16 @@ import io.smallrye.mutiny.Uni;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
 import io.vertx.ext.web.RoutingContext;
+import io.waybill.auth.platform.crypto.CryptoConfig;
+import io.waybill.auth.platform.crypto.KeyedHash;
 import io.waybill.auth.platform.throttle.FailedAttempts;
 import io.waybill.auth.platform.web.FormParameters;
 import io.waybill.auth.registry.application.ClientDirectory;
 import io.waybill.auth.registry.application.ClientSecrets;
-import io.waybill.auth.registry.application.RegisteredClient;
 import io.waybill.auth.registry.application.RegisteredClient.KnownAccount;
 import io.waybill.auth.registry.application.RegisteredClient.KnownCredential;
 import io.waybill.auth.registry.application.RegisteredClient.KnownSecret;
+import io.waybill.auth.registry.application.RegisteredClient;
 import io.waybill.auth.registry.application.SecretUse;
 import io.waybill.auth.token.client.AssertionJudge.Verified;
 import io.waybill.auth.token.client.RefusedAssertionException.Reason;
@@ -44,7 +46,7 @@ public class ClientAuthenticator {
     private static final String CLIENT_ID = "client_id";
 
     private final ClientDirectory directory;
-    private final ClientSecrets secrets;
+    private final KeyedHash secretHash;
     private final FailedAttempts attempts;
     private final AssertionJudge judge;
     private final TrustedIssuers issuers;
@@ -57,7 +59,7 @@ public class ClientAuthenticator {
 
     ClientAuthenticator(
             ClientDirectory directory,
-            ClientSecrets secrets,
+            CryptoConfig crypto,
             FailedAttempts attempts,
             AssertionJudge judge,
             TrustedIssuers issuers,
@@ -68,7 +70,7 @@ public class ClientAuthenticator {
             RoutingContext request,
             Clock clock) {
         this.directory = directory;
-        this.secrets = secrets;
+        this.secretHash = ClientSecrets.hash(crypto);
         this.attempts = attempts;
         this.judge = judge;
         this.issuers = issuers;
@@ -88,11 +90,9 @@ public class ClientAuthenticator {
      *     in {@link #authenticate}
      */
     public RegisteredClient require(FormParameters form, HttpHeaders headers, Supplier<ApiException> refusal) {
-        Optional<String> assertion = ClientAssertion.in(form, Credentials.authorization(headers));
-        if (assertion.isEmpty()) {
-            return authenticate(Credentials.ofClient(form, headers)).orElseThrow(refusal);
-        }
-        return asserted(assertion.get(), form.get(CLIENT_ID), refusal);
+        return form.has(ClientAssertion.FIELD)
+                ? asserted(ClientAssertion.in(form, Credentials.authorization(headers)), form.get(CLIENT_ID), refusal)
+                : authenticate(Credentials.ofClient(form, headers)).orElseThrow(refusal);
     }
 
     /**
@@ -101,10 +101,11 @@ public class ClientAuthenticator {
      */
     public Uni<RegisteredClient> requireLater(
             FormParameters form, HttpHeaders headers, Supplier<ApiException> refusal) {
-        return ClientAssertion.in(form, Credentials.authorization(headers))
-                .map(assertion -> calls.waiting(request, () -> asserted(assertion, form.get(CLIENT_ID), refusal)))
-                .orElseGet(() -> authenticateLater(Credentials.ofClient(form, headers))
-                        .map(client -> client.orElseThrow(refusal)));
+        if (!form.has(ClientAssertion.FIELD)) {
+            return authenticateLater(Credentials.ofClient(form, headers)).map(client -> client.orElseThrow(refusal));
+        }
+        String assertion = ClientAssertion.in(form, Credentials.authorization(headers));
+        return calls.waiting(request, () -> asserted(assertion, form.get(CLIENT_ID), refusal));
     }
 
     private RegisteredClient asserted(String sent, String clientId, Supplier<ApiException> refusal) {
@@ -216,7 +217,7 @@ public class ClientAuthenticator {
     private Optional<RegisteredClient> withSecret(
             FailedAttempts.Attempt attempt, Optional<RegisteredClient> client, Credentials credentials) {
         KnownSecret shown =
-                matching(client.map(RegisteredClient::secrets).orElse(List.of()), secrets.hash(credentials.secret()));
+                matching(client.map(RegisteredClient::secrets).orElse(List.of()), secretHash.hash(credentials.secret()));
         if (shown == null || !client.get().approved()) {
             attempt.failed(target(client));
             claimed(client);
