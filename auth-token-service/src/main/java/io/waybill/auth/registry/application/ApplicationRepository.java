@@ -2,11 +2,11 @@ package io.waybill.auth.registry.application;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import io.waybill.auth.registry.membership.MemberRepository;
-import io.waybill.auth.registry.servicelevel.Level;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.paging.PageRequest;
 import io.waybill.common.paging.Period;
 import io.waybill.common.paging.Position;
+import io.waybill.common.security.ServiceLevel;
 import io.waybill.common.sql.AdvisoryLock;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.LockModeType;
@@ -48,7 +48,7 @@ class ApplicationRepository implements PanacheRepositoryBase<Application, UUID> 
     /** The client as token requests see it, whatever its state. */
     @Transactional(Transactional.TxType.REQUIRES_NEW)
     Optional<RegisteredClient> client(
-            String clientId, String environment, Instant now, Function<String, Level> levels) {
+            String clientId, String environment, Instant now, Function<String, ServiceLevel> levels) {
         return byClientId(clientId)
                 .map(application ->
                         RegisteredClient.from(application, levels.apply(application.serviceLevel), environment, now));

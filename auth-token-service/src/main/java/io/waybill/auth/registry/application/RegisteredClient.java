@@ -1,8 +1,8 @@
 package io.waybill.auth.registry.application;
 
-import io.waybill.auth.registry.servicelevel.Level;
 import io.waybill.common.ApiId;
 import io.waybill.common.security.LicenceThumbprint;
+import io.waybill.common.security.ServiceLevel;
 import java.net.URI;
 import java.time.Instant;
 import java.util.List;
@@ -39,7 +39,7 @@ public record RegisteredClient(
      * @param licences empty unless one of the APIs needs them
      */
     public record Rights(
-            String region, Level level, Set<String> roles, Set<String> apis, List<LicenceThumbprint> licences) {
+            String region, ServiceLevel level, Set<String> roles, Set<String> apis, List<LicenceThumbprint> licences) {
 
         private Rights narrowedTo(Set<String> scope) {
             Set<String> narrowed = apis.stream().filter(scope::contains).collect(Collectors.toUnmodifiableSet());
@@ -100,7 +100,7 @@ public record RegisteredClient(
     /** A service account. */
     public record KnownAccount(String id, ServiceAccount account, Instant expiresAt) implements KnownCredential {}
 
-    static RegisteredClient from(Application application, Level level, String environment, Instant now) {
+    static RegisteredClient from(Application application, ServiceLevel level, String environment, Instant now) {
         Set<String> apis = application.grants.stream()
                 .filter(grant -> grant.isInForce(environment))
                 .map(grant -> grant.api)
@@ -157,7 +157,7 @@ public record RegisteredClient(
         return rights.region();
     }
 
-    public Level level() {
+    public ServiceLevel level() {
         return rights.level();
     }
 

@@ -1,10 +1,9 @@
 package io.waybill.auth.token.jwt;
 
-import io.waybill.auth.platform.crypto.RandomIds;
 import io.waybill.auth.platform.time.DatabaseClock;
 import io.waybill.auth.registry.application.RegisteredClient;
 import io.waybill.auth.token.IssuedToken;
-import io.waybill.auth.token.signingkey.TokenSigner;
+import io.waybill.auth.token.signingkey.SigningKeys;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.security.AccessTokenVerifier;
@@ -20,29 +19,27 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.UUID;
 
 /** Issues the JWT of variant A and of the India login, and parses it. */
 @ApplicationScoped
 public class AccessTokens {
 
-    private final TokenSigner signer;
+    private final SigningKeys keys;
     private final AccessTokenVerifier verifier;
-    private final RandomIds random;
     private final JwtLifetime jwtLifetime;
     private final String issuer;
     private final String environment;
     private final DatabaseClock clock;
 
     AccessTokens(
-            TokenSigner signer,
+            SigningKeys keys,
             AccessTokenVerifier verifier,
-            RandomIds random,
             JwtLifetime jwtLifetime,
             WaybillConfig waybill,
             DatabaseClock clock) {
-        this.signer = signer;
+        this.keys = keys;
         this.verifier = verifier;
-        this.random = random;
         this.jwtLifetime = jwtLifetime;
         this.issuer = waybill.issuer().toString();
         this.environment = waybill.environment().claim();
@@ -70,7 +67,7 @@ public class AccessTokens {
             throw ApiException.unavailable(
                     "the secret ends before a token can be issued", Math.toIntExact(Math.max(1, now - present)));
         }
-        String token = signer.sign(claims(client, now, expiry));
+        String token = keys.sign(claims(client, now, expiry));
         return new IssuedToken(token, expiry - present);
     }
 
@@ -109,10 +106,10 @@ public class AccessTokens {
         claims.put(TokenClaims.ENVIRONMENT, environment);
         claims.put("iat", now);
         claims.put("exp", expiry);
-        claims.put("jti", random.id());
+        claims.put("jti", UUID.randomUUID().toString());
         claims.put(TokenClaims.SECRET_ID, client.shown().id());
         claims.put(TokenClaims.REGION, client.region());
-        claims.put(TokenClaims.LEVEL, level(client.level().toServiceLevel()));
+        claims.put(TokenClaims.LEVEL, level(client.level()));
         claims.put(TokenClaims.GROUPS, List.copyOf(new TreeSet<>(client.roles())));
         if (!client.licences().isEmpty()) {
             claims.put(TokenClaims.LICENCES, licences(client.licences()));

@@ -142,7 +142,7 @@ class Introspection {
                 client,
                 List.copyOf(new TreeSet<>(client.apis())),
                 client.region(),
-                client.level().toServiceLevel(),
+                client.level(),
                 List.copyOf(new TreeSet<>(client.roles())));
     }
 

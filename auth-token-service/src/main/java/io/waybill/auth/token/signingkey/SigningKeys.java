@@ -1,11 +1,14 @@
 package io.waybill.auth.token.signingkey;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectWriter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.runtime.StartupEvent;
-import io.quarkus.scheduler.Scheduled;
 import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
+import io.quarkus.scheduler.Scheduled;
 import io.waybill.auth.platform.crypto.SigningKeyRecord;
 import io.waybill.auth.platform.encryption.SealedTable;
 import io.waybill.auth.token.signingkey.KeyRing.RingKey;
@@ -21,33 +24,47 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Readiness;
 import org.jboss.logging.Logger;
+import org.jose4j.jws.JsonWebSignature;
+import org.jose4j.lang.JoseException;
 
-/** The keys that this replica knows: the published ones and the signing one. */
+/** The keys that this replica knows: it publishes them, and signs access tokens with one of them. */
 @ApplicationScoped
 public class SigningKeys {
 
     private static final Logger LOG = Logger.getLogger(SigningKeys.class);
+
+    private static final String TYPE = "at+jwt";
 
     private static final int RETRY_AFTER_SECONDS = 5;
 
     private final SigningKeyRepository repository;
     private final Sealing sealing;
     private final JwtConfig tokens;
+    private final ObjectWriter json;
     private final Clock clock;
 
     /** The last that could be read: a key is announced long before it signs. */
     private volatile KeyRing ring;
 
+    /** The key of the ring that signed when it was read; {@code null} without one. */
+    private volatile RingKey signing;
+
     SigningKeys(
-            SigningKeyRepository repository, Sealing sealing, JwtConfig tokens, Clock clock, MeterRegistry metrics) {
+            SigningKeyRepository repository,
+            Sealing sealing,
+            JwtConfig tokens,
+            ObjectMapper json,
+            Clock clock,
+            MeterRegistry metrics) {
         this.repository = repository;
         this.sealing = sealing;
         this.tokens = tokens;
+        this.json = json.writer();
         this.clock = clock;
         Gauge.builder("waybill.auth.signing.key.age", this, SigningKeys::ageInSeconds)
                 .description("Time since the present signing key began to sign")
@@ -62,23 +79,42 @@ public class SigningKeys {
 
     @Scheduled(identity = "signing-keys", every = "5s", concurrentExecution = ConcurrentExecution.SKIP)
     synchronized void read() {
-        ring = load();
+        KeyRing read = load();
+        ring = read;
+        signing = read.signing(tokens.algorithm(), clock.instant())
+                .filter(key -> key.privateKey() != null)
+                .orElse(null);
     }
 
     /**
-     * The signing key.
+     * The JWT (RFC 9068) with these claims.
      *
-     * @throws ApiException 503 if there is none, or it cannot be opened
+     * @throws ApiException 503 if there is no signing key, or it cannot be opened
      */
-    RingKey current() {
-        return signing(ring)
-                .orElseThrow(() -> ApiException.unavailable(
-                        "there is no key at the moment with which tokens can be signed", RETRY_AFTER_SECONDS));
+    public String sign(Map<String, Object> claims) {
+        RingKey key = signing;
+        if (key == null) {
+            throw ApiException.unavailable(
+                    "there is no key at the moment with which tokens can be signed", RETRY_AFTER_SECONDS);
+        }
+        JsonWebSignature jws = new JsonWebSignature();
+        jws.setHeader("typ", TYPE);
+        jws.setAlgorithmHeaderValue(key.algorithm().name());
+        jws.setKeyIdHeaderValue(key.id());
+        jws.setKey(key.privateKey());
+        // This service made the key for its algorithm.
+        jws.setDoKeyValidation(false);
+        try {
+            jws.setPayload(json.writeValueAsString(claims));
+            return jws.getCompactSerialization();
+        } catch (JsonProcessingException | JoseException e) {
+            throw new IllegalStateException("a token could not be signed with " + key, e);
+        }
     }
 
     /** Whether there is a signing key. */
     boolean canSign() {
-        return signing(ring).isPresent();
+        return signing != null;
     }
 
     /** Ready only with a signing key: a replica that lacks an encryption key must not replace one that has it. */
@@ -87,12 +123,6 @@ public class SigningKeys {
     @ApplicationScoped
     HealthCheck canSignCheck() {
         return () -> HealthCheckResponse.named("can sign").status(canSign()).build();
-    }
-
-    private Optional<RingKey> signing(KeyRing known) {
-        return Optional.ofNullable(known)
-                .flatMap(keys -> keys.signing(tokens.algorithm(), clock.instant()))
-                .filter(key -> key.privateKey() != null);
     }
 
     /** The keys of the JWKS. */
@@ -128,10 +158,10 @@ public class SigningKeys {
     }
 
     private double ageInSeconds() {
-        return signing(ring)
-                .map(key -> (double)
-                        Duration.between(key.activeFrom(), clock.instant()).toSeconds())
-                .orElse(Double.NaN);
+        RingKey key = signing;
+        return key == null
+                ? Double.NaN
+                : Duration.between(key.activeFrom(), clock.instant()).toSeconds();
     }
 
     private KeyRing load() {

@@ -37,6 +37,7 @@ import jakarta.ws.rs.core.Response;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeSet;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jboss.resteasy.reactive.ResponseHeader;
@@ -126,9 +127,13 @@ public class VariantBResource {
         VariantBGate.requireJsonAccepted(request);
         requireGrantType(form.requireWellFormed().get("grant_type"));
         requireGrant(client.apis().contains(ApiId.PARCEL));
-        Scope scope = Scope.of(form.get("scope"), OpaqueTokens.APIS);
+        Optional<Scope> scope = Optional.ofNullable(form.get("scope")).map(sent -> Scope.of(sent, OpaqueTokens.APIS));
         IssuedToken token = tokens.issue(client, user);
-        return new OpaqueAccessToken(token.token(), "Bearer", token.expiresIn(), scope.answered());
+        return new OpaqueAccessToken(
+                token.token(),
+                "Bearer",
+                token.expiresIn(),
+                scope.map(Scope::answered).orElse(null));
     }
 
     @GET
@@ -139,7 +144,7 @@ public class VariantBResource {
         VariantBCaller caller = callers.of(headers);
         VariantBGate.requireJsonAccepted(request);
         requireGrant(caller.client().apis().contains(ApiId.PARCEL));
-        ServiceLevel level = caller.client().level().toServiceLevel();
+        ServiceLevel level = caller.client().level();
         RateLimitDecision decision =
                 limiter.consume(caller.client().applicationId().toString(), level);
         if (!decision.isAllowed()) {

@@ -11,9 +11,9 @@ import io.waybill.auth.registry.application.RegisteredClient.Credentials;
 import io.waybill.auth.registry.application.RegisteredClient.KnownSecret;
 import io.waybill.auth.registry.application.RegisteredClient.NotBefore;
 import io.waybill.auth.registry.application.RegisteredClient.Rights;
-import io.waybill.auth.registry.servicelevel.Level;
 import io.waybill.auth.registry.servicelevel.ServiceLevelChanged;
 import io.waybill.common.WaybillConfig;
+import io.waybill.common.security.ServiceLevel;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
@@ -115,7 +115,7 @@ class ClientDirectoryTest {
 
         @Override
         Optional<RegisteredClient> client(
-                String clientId, String environment, Instant now, Function<String, Level> levels) {
+                String clientId, String environment, Instant now, Function<String, ServiceLevel> levels) {
             asked.add(clientId);
             return clientId.startsWith(prefix) ? Optional.of(client(clientId)) : Optional.empty();
         }
@@ -127,7 +127,7 @@ class ClientDirectoryTest {
                     approved,
                     new Rights(
                             fresh("SE"),
-                            new Level(fresh("standard"), 10, 250),
+                            new ServiceLevel(fresh("standard"), 10, 250),
                             Set.of(),
                             Set.of(fresh("parcel"), fresh("freight-product")),
                             List.of()),

@@ -7,13 +7,13 @@ import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jwt.JWTClaimsSet;
 import io.waybill.auth.ClientKeyPair;
 import io.waybill.auth.registry.application.PublicKeyJwk;
-import io.waybill.auth.registry.application.RegisteredClient;
 import io.waybill.auth.registry.application.RegisteredClient.Credentials;
 import io.waybill.auth.registry.application.RegisteredClient.KnownKey;
 import io.waybill.auth.registry.application.RegisteredClient.NotBefore;
 import io.waybill.auth.registry.application.RegisteredClient.Rights;
-import io.waybill.auth.registry.servicelevel.Level;
+import io.waybill.auth.registry.application.RegisteredClient;
 import io.waybill.auth.token.client.RefusedAssertionException.Reason;
+import io.waybill.common.security.ServiceLevel;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -124,7 +124,7 @@ class AssertionJudgeTest {
                 UUID.randomUUID(),
                 CLIENT,
                 approved,
-                new Rights("SE", new Level("standard", 10, 250), Set.of(), Set.of(), List.of()),
+                new Rights("SE", new ServiceLevel("standard", 10, 250), Set.of(), Set.of(), List.of()),
                 new Credentials(List.of(), List.of(keys), List.of()),
                 new NotBefore(0, 0),
                 null);
