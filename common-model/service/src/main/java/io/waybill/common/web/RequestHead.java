@@ -99,10 +99,15 @@ public class RequestHead {
     /** Chooses the type of the answer among those of the operation, and checks the headers of the body. */
     @ServerRequestFilter(nonBlocking = true, priority = Priorities.AUTHENTICATION - 500)
     public void negotiate(ContainerRequestContext request, ResourceInfo resource) {
-        ResourceOperation operation = ResourceOperation.of(resource);
         String accept = request.getHeaderString(HttpHeaders.ACCEPT);
-        Produces produces = operation.annotation(Produces.class);
-        if (accept != null && !PLAIN.contains(accept) && produces != null) {
+        if (accept != null && !PLAIN.contains(accept)) {
+            choose(request, ResourceOperation.of(resource).annotation(Produces.class));
+        }
+        checkBody(resource, request.getMethod(), request::getHeaderString);
+    }
+
+    private static void choose(ContainerRequestContext request, Produces produces) {
+        if (produces != null) {
             List<MediaType> types =
                     Stream.of(produces.value()).map(MediaType::valueOf).toList();
             MediaType chosen = Optional.ofNullable((AcceptedTypes) request.getProperty(ACCEPTED))
@@ -110,7 +115,6 @@ public class RequestHead {
                     .orElseThrow(NotAcceptableException::new);
             request.getHeaders().putSingle(HttpHeaders.ACCEPT, chosen.toString());
         }
-        checkBody(operation, request.getMethod(), request::getHeaderString);
     }
 
     /**
@@ -120,14 +124,17 @@ public class RequestHead {
      * @param header the value of a request header, {@code null} if it was not sent
      * @throws ApiException 415
      */
-    public static void checkBody(ResourceOperation operation, String method, UnaryOperator<String> header) {
+    public static void checkBody(ResourceInfo resource, String method, UnaryOperator<String> header) {
         if (!METHODS_WITH_BODY.contains(method)) {
             return;
         }
         String contentType = header.apply(HttpHeaders.CONTENT_TYPE);
-        Consumes accepted = operation.annotation(Consumes.class);
-        if ((contentType == null || contentType.isBlank()) && accepted != null) {
-            throw ErrorAnswers.unsupportedMediaType("the header Content-Type is missing", List.of(accepted.value()));
+        if (contentType == null || contentType.isBlank()) {
+            Consumes accepted = ResourceOperation.of(resource).annotation(Consumes.class);
+            if (accepted != null) {
+                throw ErrorAnswers.unsupportedMediaType(
+                        "the header Content-Type is missing", List.of(accepted.value()));
+            }
         }
         String encoding = header.apply(HttpHeaders.CONTENT_ENCODING);
         if (encoding != null && !encoding.isBlank() && !IDENTITY.equalsIgnoreCase(encoding.strip())) {
