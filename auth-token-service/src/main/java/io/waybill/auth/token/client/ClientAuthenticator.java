@@ -19,7 +19,7 @@ import io.waybill.auth.token.client.AssertionJudge.Verified;
 import io.waybill.auth.token.client.RefusedAssertionException.Reason;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.security.Caller;
-import io.waybill.common.usage.CountedCaller;
+import io.waybill.common.usage.UsageFilter;
 import io.waybill.common.web.CallsInProgress;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.core.HttpHeaders;
@@ -52,7 +52,6 @@ public class ClientAuthenticator {
     private final TrustedIssuers issuers;
     private final TakenAssertionRepository taken;
     private final SecretUse use;
-    private final CountedCaller counted;
     private final CallsInProgress calls;
     private final RoutingContext request;
     private final Clock clock;
@@ -65,7 +64,6 @@ public class ClientAuthenticator {
             TrustedIssuers issuers,
             TakenAssertionRepository taken,
             SecretUse use,
-            CountedCaller counted,
             CallsInProgress calls,
             RoutingContext request,
             Clock clock) {
@@ -76,7 +74,6 @@ public class ClientAuthenticator {
         this.issuers = issuers;
         this.taken = taken;
         this.use = use;
-        this.counted = counted;
         this.calls = calls;
         this.request = request;
         this.clock = clock;
@@ -228,7 +225,7 @@ public class ClientAuthenticator {
 
     /** Its application sees that somebody has tried. */
     private void claimed(Optional<RegisteredClient> client) {
-        client.ifPresent(known -> counted.isClaimed(known.applicationId().toString()));
+        client.ifPresent(known -> UsageFilter.setClaimedCaller(request, known.applicationId().toString()));
     }
 
     private static Optional<String> target(Optional<RegisteredClient> client) {
@@ -241,7 +238,7 @@ public class ClientAuthenticator {
         use.noted(credential.id());
         if (!client.roles().contains(Caller.SERVICE)) {
             // A service asks on behalf of other callers.
-            counted.is(client.applicationId().toString());
+            UsageFilter.setCaller(request, client.applicationId().toString());
         }
         return client.authenticatedBy(credential);
     }

@@ -1,5 +1,6 @@
 package io.waybill.auth.token.variantb;
 
+import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.platform.throttle.FailedAttempts;
 import io.waybill.auth.registry.application.ClientDirectory;
 import io.waybill.auth.registry.application.RegisteredClient;
@@ -11,7 +12,7 @@ import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.security.BearerToken;
-import io.waybill.common.usage.CountedCaller;
+import io.waybill.common.usage.UsageFilter;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.time.Instant;
@@ -30,7 +31,7 @@ class VariantBCallers {
     private final ClientDirectory clients;
     private final UserAuthenticator users;
     private final FailedAttempts attempts;
-    private final CountedCaller counted;
+    private final RoutingContext request;
     private final String keyHeader;
 
     VariantBCallers(
@@ -38,13 +39,13 @@ class VariantBCallers {
             ClientDirectory clients,
             UserAuthenticator users,
             FailedAttempts attempts,
-            CountedCaller counted,
+            RoutingContext request,
             WaybillConfig config) {
         this.tokens = tokens;
         this.clients = clients;
         this.users = users;
         this.attempts = attempts;
-        this.counted = counted;
+        this.request = request;
         this.keyHeader = config.apiKeyHeader();
     }
 
@@ -67,7 +68,7 @@ class VariantBCallers {
             throw incomplete();
         }
         VariantBCaller caller = by(authorization.getFirst(), keys);
-        counted.is(caller.client().applicationId().toString());
+        UsageFilter.setCaller(request, caller.client().applicationId().toString());
         return caller;
     }
 

@@ -1,8 +1,10 @@
 package io.waybill.common.security;
 
 import io.quarkus.security.identity.SecurityIdentity;
+import io.vertx.ext.web.RoutingContext;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -43,6 +45,11 @@ public record Caller(
 
     /** Role of the services: introspection and the list of revocations. */
     public static final String SERVICE = "service";
+
+    /** The caller of the call, if it has been authenticated: to ask for the identity would start that. */
+    public static Optional<Caller> authenticated(RoutingContext call) {
+        return Optional.ofNullable(call.get(Caller.class.getName()));
+    }
 
     /** The caller of an operation that asks for one. */
     public static Caller of(SecurityIdentity identity) {

@@ -36,12 +36,12 @@ class CallerMechanism implements HttpAuthenticationMechanism {
 
     @Override
     public Uni<SecurityIdentity> authenticate(RoutingContext call, IdentityProviderManager providers) {
-        ResourceOperation operation = ResourceOperation.of(matched);
-        RequestHead.checkBody(operation, call.request().method().name(), call.request()::getHeader);
-        Optional<? extends AuthenticationRequest> sent = credentials.of(call.request(), sourceOf(operation));
+        RequestHead.checkBody(matched, call.request().method().name(), call.request()::getHeader);
+        Optional<? extends AuthenticationRequest> sent =
+                credentials.of(call.request(), sourceOf(ResourceOperation.of(matched)));
         return sent.isEmpty()
                 ? Uni.createFrom().nullItem()
-                : providers.authenticate(sent.get()).invoke(CallerMechanism::named);
+                : providers.authenticate(sent.get()).invoke(identity -> authenticated(identity, call));
     }
 
     static CredentialSource sourceOf(ResourceOperation operation) {
@@ -49,9 +49,11 @@ class CallerMechanism implements HttpAuthenticationMechanism {
         return from == null ? CredentialSource.BEARER : from.value();
     }
 
-    /** From here on the log names the caller, even if the call is refused. */
-    private static void named(SecurityIdentity identity) {
-        MDC.put("application", identity.getPrincipal().getName());
+    /** From here on the log and the usage name the caller, even if the call is refused. */
+    private static void authenticated(SecurityIdentity identity, RoutingContext call) {
+        Caller caller = Caller.of(identity);
+        call.put(Caller.class.getName(), caller);
+        MDC.put("application", caller.applicationId());
     }
 
     @Override

@@ -5,6 +5,8 @@ import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.Fault;
 import io.waybill.common.ratelimit.RateLimitFilter;
+import io.waybill.common.security.Caller;
+import io.waybill.common.security.RefusedCallers;
 import io.waybill.common.web.RefusedCalls;
 import io.waybill.common.web.RequestId;
 import io.waybill.common.web.ResourceOperation;
@@ -34,6 +36,10 @@ public class UsageFilter {
 
     private static final int CLIENT_ERROR = 400;
 
+    private static final String APPLICATION = UsageFilter.class.getName();
+
+    private static final String CLAIMED = APPLICATION + ".claimed";
+
     /**
      * What an operation is counted as.
      *
@@ -54,9 +60,36 @@ public class UsageFilter {
         this.enabled = config.enabled();
     }
 
+    /**
+     * Sets the application that makes a call, for an operation that has found it by credentials in its input.
+     *
+     * @param applicationId internal id
+     */
+    public static void setCaller(RoutingContext call, String applicationId) {
+        call.put(APPLICATION, applicationId);
+    }
+
+    /**
+     * Sets the application that a call says it comes from, with credentials that are refused. The call is not counted;
+     * the application sees that there was one, see {@link FailedCall#unproven}.
+     *
+     * @param applicationId internal id
+     */
+    public static void setClaimedCaller(RoutingContext call, String applicationId) {
+        call.put(CLAIMED, applicationId);
+    }
+
+    /** The application's internal id; {@code null} if unknown, or not yet known. */
+    private static String caller(RoutingContext call) {
+        String found = call.get(APPLICATION);
+        return found == null
+                ? Caller.authenticated(call).map(Caller::applicationId).orElse(null)
+                : found;
+    }
+
     @ServerResponseFilter(priority = LAST)
     public void count(ContainerResponseContext response, ResourceInfo resource, RoutingContext call) {
-        String application = enabled ? CountedCaller.of(call) : null;
+        String application = enabled ? caller(call) : null;
         if (application == null) {
             if (enabled && response.getStatus() >= CLIENT_ERROR) {
                 noteUnproven(response, resource, call);
@@ -64,7 +97,7 @@ public class UsageFilter {
             return;
         }
         // An application is known only where an operation was found.
-        Optional<Operation> counted = counted(ResourceOperation.of(resource));
+        Optional<Operation> counted = counted(resource);
         if (counted.isPresent()) {
             if (response.getEntity() instanceof ManyAnswers many) {
                 many.answers().forEach(answer -> count(application, counted.get(), answer, call));
@@ -96,10 +129,11 @@ public class UsageFilter {
 
     /** Anybody may send another's client id: neither a request id nor what was wrong is noted. */
     private void noteUnproven(ContainerResponseContext response, ResourceInfo resource, RoutingContext call) {
-        String claimed = CountedCaller.claimed(call);
+        String found = call.get(CLAIMED);
+        String claimed = found == null ? RefusedCallers.application(call) : found;
         if (claimed != null) {
             String code = code(response, call).orElse(null);
-            counted(ResourceOperation.of(resource))
+            counted(resource)
                     .ifPresent(operation -> note(claimed, operation, response.getStatus(), code, null, List.of()));
         }
     }
@@ -115,8 +149,11 @@ public class UsageFilter {
         return RefusedCalls.reason(call).map(ApiException::faults).orElse(List.of());
     }
 
-    private Optional<Operation> counted(ResourceOperation called) {
-        return operations.computeIfAbsent(called.method(), method -> operation(called));
+    private Optional<Operation> counted(ResourceInfo called) {
+        Method method = called.getResourceMethod();
+        return method == null
+                ? Optional.empty()
+                : operations.computeIfAbsent(method, unknown -> operation(ResourceOperation.of(called)));
     }
 
     private static Optional<String> code(ContainerResponseContext response, RoutingContext call) {

@@ -150,7 +150,7 @@ class UsageFilterTest {
         RoutingContext call = stub(
                 RoutingContext.class,
                 Map.of(
-                        CountedCaller.class.getName() + (proven ? "" : ".claimed"),
+                        UsageFilter.class.getName() + (proven ? "" : ".claimed"),
                         "app",
                         RateLimitDecision.class.getName(),
                         decision,
