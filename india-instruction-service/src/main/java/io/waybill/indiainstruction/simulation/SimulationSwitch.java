@@ -3,14 +3,15 @@ package io.waybill.indiainstruction.simulation;
 import io.quarkus.runtime.StartupEvent;
 import io.quarkus.scheduler.Scheduled;
 import io.quarkus.scheduler.Scheduler;
+import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.web.ErrorAnswers;
 import io.waybill.common.web.PlainPath;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Instance;
-import jakarta.ws.rs.NotFoundException;
 import java.util.Set;
-import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 
 /**
  * Starts the simulation in a sandbox. In production the simulated carrier is not there, nothing is scheduled, and its
@@ -21,14 +22,17 @@ public class SimulationSwitch {
 
     private static final Set<String> PATHS = Set.of(SimulationResource.PATH, SimulationAdminResource.PATH);
 
-    private final Instance<SimulatedCarrier> carrier;
-    private final boolean isOn;
-    private final RoutingContext call;
+    /** After the filters for the path and CORS, before the operations. */
+    private static final int EARLY = -100;
 
-    SimulationSwitch(Instance<SimulatedCarrier> carrier, RoutingContext call) {
+    private final Instance<SimulatedCarrier> carrier;
+    private final ErrorAnswers answers;
+    private final boolean isOn;
+
+    SimulationSwitch(Instance<SimulatedCarrier> carrier, ErrorAnswers answers) {
         this.carrier = carrier;
+        this.answers = answers;
         this.isOn = carrier.isResolvable();
-        this.call = call;
     }
 
     void start(@Observes StartupEvent started, Scheduler scheduler, SimulationConfig config) {
@@ -42,10 +46,15 @@ public class SimulationSwitch {
         }
     }
 
-    @ServerRequestFilter(preMatching = true, nonBlocking = true)
-    public void filter() {
-        if (!isOn && PATHS.contains(PlainPath.of(call))) {
-            throw new NotFoundException();
+    void close(@Observes Router router) {
+        if (!isOn) {
+            for (String path : PATHS) {
+                router.route(path).order(EARLY).handler(this::refuse);
+            }
         }
+    }
+
+    private void refuse(RoutingContext call) {
+        answers.write(ApiException.notFound(PlainPath.nothingUnder(PlainPath.of(call))), call);
     }
 }
