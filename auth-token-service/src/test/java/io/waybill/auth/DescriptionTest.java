@@ -11,11 +11,6 @@ import java.util.Set;
 class DescriptionTest implements DescriptionContract {
 
     @Override
-    public Set<String> internalOperations() {
-        return Set.of("GET /parcel/de/account/auth/ropc/v1/-/other");
-    }
-
-    @Override
     public boolean hasPages(Class<?> resource) {
         String path = resource.getAnnotation(Path.class).value();
         return PortalPath.covers(path) || path.equals("/");

@@ -33,11 +33,6 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 public interface DescriptionContract {
 
-    /** Operations that are no callers' business, for example {@code GET /-/other}. */
-    default Set<String> internalOperations() {
-        return Set.of();
-    }
-
     /** Whether the resource has pages for people, which no program's description lists. */
     default boolean hasPages(Class<?> resource) {
         return false;
@@ -85,7 +80,6 @@ public interface DescriptionContract {
         resources()
                 .filter(type -> !hasPages(type))
                 .forEach(type -> served.addAll(operations(type).keySet()));
-        served.removeAll(internalOperations());
 
         assertThat(described).isEqualTo(served);
     }

@@ -31,7 +31,6 @@ class VariantBCallers {
     private final ClientDirectory clients;
     private final UserAuthenticator users;
     private final FailedAttempts attempts;
-    private final RoutingContext request;
     private final String keyHeader;
 
     VariantBCallers(
@@ -39,13 +38,11 @@ class VariantBCallers {
             ClientDirectory clients,
             UserAuthenticator users,
             FailedAttempts attempts,
-            RoutingContext request,
             WaybillConfig config) {
         this.tokens = tokens;
         this.clients = clients;
         this.users = users;
         this.attempts = attempts;
-        this.request = request;
         this.keyHeader = config.apiKeyHeader();
     }
 
@@ -58,9 +55,9 @@ class VariantBCallers {
     record VariantBCaller(RegisteredClient client, String username, String authentication, Instant expiresAt) {}
 
     /** @throws ApiException 401 without valid credentials */
-    VariantBCaller of(HttpHeaders headers) {
-        List<String> keys = values(headers, keyHeader);
-        List<String> authorization = values(headers, HttpHeaders.AUTHORIZATION);
+    VariantBCaller of(RoutingContext call) {
+        List<String> keys = values(call, keyHeader);
+        List<String> authorization = values(call, HttpHeaders.AUTHORIZATION);
         if (authorization.size() > 1 || keys.size() > 1) {
             throw refused("credentials were sent more than once");
         }
@@ -68,7 +65,7 @@ class VariantBCallers {
             throw incomplete();
         }
         VariantBCaller caller = by(authorization.getFirst(), keys);
-        UsageFilter.setCaller(request, caller.client().applicationId().toString());
+        UsageFilter.setCaller(call, caller.client().applicationId().toString());
         return caller;
     }
 
@@ -113,11 +110,10 @@ class VariantBCallers {
         }
     }
 
-    private static List<String> values(HttpHeaders headers, String name) {
-        List<String> values = headers.getRequestHeader(name);
-        return values == null
-                ? List.of()
-                : values.stream().filter(value -> !value.isBlank()).toList();
+    private static List<String> values(RoutingContext call, String name) {
+        return call.request().headers().getAll(name).stream()
+                .filter(value -> !value.isBlank())
+                .toList();
     }
 
     private ApiException incomplete() {

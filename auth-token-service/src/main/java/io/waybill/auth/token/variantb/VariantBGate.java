@@ -1,22 +1,25 @@
 package io.waybill.auth.token.variantb;
 
+import io.quarkus.vertx.http.runtime.CurrentVertxRequest;
+import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.web.AcceptedTypes;
+import io.waybill.common.web.CallsInProgress;
+import io.waybill.common.web.ErrorAnswers;
 import io.waybill.common.web.PlainPath;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.ws.rs.HttpMethod;
-import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.enterprise.context.control.ActivateRequestContext;
+import jakarta.enterprise.event.Observes;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import java.util.List;
-import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 
 /**
  * Under variant B's path, credentials are checked before path, method and {@code Accept} (token document: 401 for any
- * other call). A request that matches no operation is rerouted to one that checks the credentials and then answers 404
- * or 405. A request that accepts no JSON is marked, and its operation refuses it.
+ * other call). A request that matches no operation gets its 404 or 405 here, once its credentials have been checked. A
+ * request that accepts no JSON is marked, and its operation refuses it.
  */
 @ApplicationScoped
 public class VariantBGate {
@@ -25,49 +28,79 @@ public class VariantBGate {
     static final String TOKEN = BASE + "/token";
     static final String HELLO = BASE + "/hello";
 
-    /** The target of every other request: a path that no client can name under the base path. */
-    static final String OTHER = BASE + "/-/other";
+    /** After the filters for the path and CORS, before the operations. */
+    private static final int EARLY = -100;
 
     private static final List<String> READ = List.of("GET", "HEAD");
 
-    static final String ORIGINAL_PATH = "waybill.original-path";
     private static final String ACCEPTS_NO_JSON = "waybill.accepts-no-json";
 
-    @ServerRequestFilter(preMatching = true, nonBlocking = true, priority = 100)
-    public void filter(ContainerRequestContext request, RoutingContext call) {
+    private final VariantBCallers callers;
+    private final CallsInProgress calls;
+    private final CurrentVertxRequest current;
+    private final ErrorAnswers answers;
+
+    VariantBGate(
+            VariantBCallers callers, CallsInProgress calls, CurrentVertxRequest current, ErrorAnswers answers) {
+        this.callers = callers;
+        this.calls = calls;
+        this.current = current;
+        this.answers = answers;
+    }
+
+    void register(@Observes Router router) {
+        router.route(BASE + "*").order(EARLY).handler(this::check);
+    }
+
+    private void check(RoutingContext call) {
         String path = call.request().path();
-        String method = request.getMethod();
+        String method = call.request().method().name();
         if (!covers(PlainPath.of(call)) || isReadOfVersion(path, method) || isReadOfToken(path, method)) {
+            call.next();
             return;
         }
-        String accept = request.getHeaderString(HttpHeaders.ACCEPT);
-        if (accept != null
+        String accept = String.join(",", call.request().headers().getAll(HttpHeaders.ACCEPT));
+        if (!accept.isEmpty()
                 && AcceptedTypes.parse(accept)
                         .flatMap(accepted -> accepted.best(List.of(MediaType.APPLICATION_JSON_TYPE)))
                         .isEmpty()) {
-            request.setProperty(ACCEPTS_NO_JSON, true);
-            request.getHeaders().putSingle(HttpHeaders.ACCEPT, MediaType.APPLICATION_JSON);
+            call.put(ACCEPTS_NO_JSON, true);
+            call.request().headers().set(HttpHeaders.ACCEPT, MediaType.APPLICATION_JSON);
         }
-        if (hasMalformedType(request)) {
-            request.getHeaders().remove(HttpHeaders.CONTENT_TYPE);
+        if (hasMalformedType(call)) {
+            call.request().headers().remove(HttpHeaders.CONTENT_TYPE);
         }
         if (methods(path).contains(method)) {
-            return;
+            call.next();
+        } else {
+            calls.waiting(call, () -> refusal(call))
+                    .subscribe()
+                    .with(refusal -> answers.write(refusal, call), failure -> answers.fail(failure, call));
         }
-        request.setProperty(ORIGINAL_PATH, path);
-        request.setMethod(HttpMethod.GET);
-        request.setRequestUri(request.getUriInfo()
-                .getRequestUriBuilder()
-                .replacePath(OTHER)
-                .replaceQuery("")
-                .build());
+    }
+
+    /**
+     * The answer to a call with right credentials that matches no operation.
+     *
+     * @throws ApiException 401 without right credentials
+     */
+    @ActivateRequestContext
+    ApiException refusal(RoutingContext call) {
+        current.setCurrent(call);
+        callers.of(call);
+        String path = call.request().path();
+        List<String> methods = methods(path);
+        return methods.isEmpty()
+                ? ApiException.notFound(PlainPath.nothingUnder(path))
+                : new ApiException(ErrorCode.METHOD_NOT_ALLOWED, "the path takes " + String.join(", ", methods))
+                        .withHeader(HttpHeaders.ALLOW, String.join(", ", methods));
     }
 
     /** The framework answers it with 400; like a body of another type, it carries no credentials. */
-    private static boolean hasMalformedType(ContainerRequestContext request) {
+    private static boolean hasMalformedType(RoutingContext call) {
+        String type = call.request().getHeader(HttpHeaders.CONTENT_TYPE);
         try {
-            request.getMediaType();
-            return false;
+            return type != null && MediaType.valueOf(type) == null;
         } catch (IllegalArgumentException malformed) {
             return true;
         }
@@ -78,7 +111,7 @@ public class VariantBGate {
     }
 
     /** The methods of a path; empty if it does not exist. */
-    static List<String> methods(String path) {
+    private static List<String> methods(String path) {
         return switch (path) {
             case BASE, BASE + "/", HELLO -> READ;
             case TOKEN -> List.of("POST");
@@ -87,12 +120,12 @@ public class VariantBGate {
     }
 
     /** The version needs no credentials. */
-    static boolean isReadOfVersion(String path, String method) {
+    private static boolean isReadOfVersion(String path, String method) {
         return (path.equals(BASE) || path.equals(BASE + "/")) && READ.contains(method);
     }
 
     /** {@code GET /token} answers 405 with any credentials (release 2.0.6). */
-    static boolean isReadOfToken(String path, String method) {
+    private static boolean isReadOfToken(String path, String method) {
         return path.equals(TOKEN) && READ.contains(method);
     }
 
@@ -101,8 +134,8 @@ public class VariantBGate {
      *
      * @throws ApiException 406 if the caller accepts no JSON
      */
-    static void requireJsonAccepted(ContainerRequestContext request) {
-        if (request.getProperty(ACCEPTS_NO_JSON) != null) {
+    static void requireJsonAccepted(RoutingContext call) {
+        if (call.get(ACCEPTS_NO_JSON) != null) {
             throw new ApiException(ErrorCode.NOT_ACCEPTABLE, "the operation answers with application/json");
         }
     }

@@ -3,6 +3,7 @@ package io.waybill.auth.token.variantb;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.smallrye.common.annotation.RunOnVirtualThread;
+import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.platform.web.FormParameters;
 import io.waybill.auth.registry.application.RegisteredClient;
 import io.waybill.auth.registry.user.KnownUser;
@@ -23,13 +24,11 @@ import io.waybill.common.ratelimit.RateLimiter;
 import io.waybill.common.security.ServiceLevel;
 import io.waybill.common.usage.CountedOperation;
 import io.waybill.common.web.LimitedConcurrency;
-import io.waybill.common.web.PlainPath;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
@@ -117,14 +116,14 @@ public class VariantBResource {
     @ResponseHeader(name = "Cache-Control", value = "no-store")
     @ResponseHeader(name = "Pragma", value = "no-cache")
     public OpaqueAccessToken token(
-            FormParameters form, @Context HttpHeaders headers, @Context ContainerRequestContext request) {
+            FormParameters form, @Context HttpHeaders headers, @Context RoutingContext call) {
         String hint = isForm(headers) ? "" : "; send the fields as " + MediaType.APPLICATION_FORM_URLENCODED;
         RegisteredClient client = clients.authenticate(Credentials.ofClient(form, headers))
                 .orElseThrow(() -> OAuthRefusal.invalidClient("client_id or client_secret is missing or wrong" + hint));
         KnownUser user = users.authenticate(form.get("username"), form.get("password"))
                 .orElseThrow(() -> OAuthRefusal.invalidGrant(
                         "username or password is missing or wrong, or the user is locked" + hint));
-        VariantBGate.requireJsonAccepted(request);
+        VariantBGate.requireJsonAccepted(call);
         requireGrantType(form.requireWellFormed().get("grant_type"));
         requireGrant(client.apis().contains(ApiId.PARCEL));
         Optional<Scope> scope = Optional.ofNullable(form.get("scope")).map(sent -> Scope.of(sent, OpaqueTokens.APIS));
@@ -140,9 +139,9 @@ public class VariantBResource {
     @Path("hello")
     @PermitAll // the credentials are its input: it judges them itself
     @CountedOperation(value = "tryParcelToken", api = ApiId.PARCEL)
-    public Response hello(@Context HttpHeaders headers, @Context ContainerRequestContext request) {
-        VariantBCaller caller = callers.of(headers);
-        VariantBGate.requireJsonAccepted(request);
+    public Response hello(@Context RoutingContext call) {
+        VariantBCaller caller = callers.of(call);
+        VariantBGate.requireJsonAccepted(call);
         requireGrant(caller.client().apis().contains(ApiId.PARCEL));
         ServiceLevel level = caller.client().level();
         RateLimitDecision decision =
@@ -157,20 +156,6 @@ public class VariantBResource {
                 .header("RateLimit-Policy", RateLimitDecision.policyHeader(level))
                 .header("RateLimit", decision.header())
                 .build();
-    }
-
-    @GET
-    @Path("-/other")
-    @PermitAll // the credentials are its input: it judges them itself
-    public Response other(@Context HttpHeaders headers, @Context ContainerRequestContext request) {
-        callers.of(headers);
-        String path = (String) request.getProperty(VariantBGate.ORIGINAL_PATH);
-        List<String> methods = VariantBGate.methods(path);
-        if (methods.isEmpty()) {
-            throw ApiException.notFound(PlainPath.nothingUnder(path));
-        }
-        throw new ApiException(ErrorCode.METHOD_NOT_ALLOWED, "the path takes " + String.join(", ", methods))
-                .withHeader(HttpHeaders.ALLOW, String.join(", ", methods));
     }
 
     private Hello hello(VariantBCaller caller) {

@@ -70,12 +70,16 @@ public class ErrorAnswers {
         if (routing.response().headWritten()) {
             return cutOff(error, routing);
         }
+        return answer(noted(error, routing), routing);
+    }
+
+    private static ApiException noted(Throwable error, RoutingContext routing) {
         if (DatabaseOutage.isBehind(error)) {
             RefusedCalls.metAnOutage(routing, error);
         } else {
             RefusedCalls.failed(routing, error);
         }
-        return answer(refusal(error), routing);
+        return refusal(error);
     }
 
     /** What a caller is told about a failure, nothing of its cause: 503 if the database is out, otherwise 500. */
@@ -138,6 +142,11 @@ public class ErrorAnswers {
         } else {
             response.end(Buffer.buffer(bytes(answer.getEntity())));
         }
+    }
+
+    /** As {@link #write}, for a failure that may be a defect. */
+    public void fail(Throwable failure, RoutingContext routing) {
+        write(failure instanceof ApiException refusal ? refusal : noted(failure, routing), routing);
     }
 
     private byte[] bytes(Object entity) {

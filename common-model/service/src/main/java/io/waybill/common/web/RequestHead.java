@@ -47,23 +47,19 @@ public class RequestHead {
         this.maxHeaders = config.maxHeaders();
     }
 
-    @ServerRequestFilter(preMatching = true, nonBlocking = true, priority = 0)
+    @ServerRequestFilter(preMatching = true, nonBlocking = true)
     public void beforeMatching(ContainerRequestContext request, HttpServerRequest call) {
         if (call.headers().entries().size() > maxHeaders) {
             throw new ApiException(ErrorCode.TOO_MANY_HEADERS, "the request has more than " + maxHeaders + " headers");
         }
+        if (HttpMethod.OPTIONS.equals(request.getMethod())) {
+            refuseOptions();
+        }
         readAccept(request, call);
     }
 
-    /**
-     * The framework's own answer to what is no CORS preflight would list methods that do not exist. Filters of a path
-     * come first.
-     */
-    @ServerRequestFilter(preMatching = true, nonBlocking = true)
-    public void refuseOptions(ContainerRequestContext request) {
-        if (!HttpMethod.OPTIONS.equals(request.getMethod())) {
-            return;
-        }
+    /** The framework's own answer to what is no CORS preflight would list methods that do not exist. */
+    private static void refuseOptions() {
         Set<String> allowed = RoutingTable.methods();
         if (allowed.isEmpty()) {
             throw new NotFoundException();
