@@ -5,7 +5,6 @@ import io.quarkus.security.identity.IdentityProvider;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.mutiny.Uni;
 import io.waybill.common.security.Caller;
-import io.waybill.common.security.CallerIdentity;
 import io.waybill.common.security.CallerPrincipal;
 import io.waybill.common.security.Revocations;
 import io.waybill.common.security.SubscriptionKeyRequest;
@@ -53,9 +52,7 @@ class SubscriptionKeyProvider implements IdentityProvider<SubscriptionKeyRequest
     }
 
     private SecurityIdentity identity(Caller caller) {
-        return revocations.coversCaller(caller)
-                ? null
-                : new CallerIdentity(new CallerPrincipal(caller, null), revocations);
+        return revocations.coversCaller(caller) ? null : CallerPrincipal.identity(caller, null, revocations);
     }
 
     private static RuntimeException unknown() {

@@ -4,8 +4,8 @@ import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.platform.revocation.PublishedRevocations;
 import io.waybill.auth.platform.web.FormParameters;
 import io.waybill.auth.platform.web.Tagged;
-import io.waybill.auth.registry.application.CredentialRevocation;
 import io.waybill.auth.registry.application.CredentialRevocation.RevokedCredential;
+import io.waybill.auth.registry.application.CredentialRevocation;
 import io.waybill.auth.registry.application.RegisteredClient;
 import io.waybill.auth.registry.usage.ReportReader;
 import io.waybill.auth.registry.usage.UsageLedger;
@@ -21,9 +21,9 @@ import io.waybill.common.error.ViolationCode;
 import io.waybill.common.error.Violations;
 import io.waybill.common.json.StrictJson;
 import io.waybill.common.paging.QueryParameters;
-import io.waybill.common.security.BearerToken;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.Revocations;
+import io.waybill.common.security.SentCredentials;
 import io.waybill.common.usage.CountedOperation;
 import io.waybill.common.web.ConcurrencyLimit;
 import io.waybill.common.web.LimitedConcurrency;
@@ -181,7 +181,7 @@ public class OAuthResource {
     private Asker asker(FormParameters form, HttpHeaders headers) {
         List<String> authorization = Credentials.authorization(headers);
         Optional<String> token =
-                authorization.size() == 1 ? BearerToken.of(authorization.getFirst()) : Optional.empty();
+                authorization.size() == 1 ? SentCredentials.bearerToken(authorization.getFirst()) : Optional.empty();
         if (token.isPresent() && !form.has("client_assertion")) {
             return byToken(token.get());
         }

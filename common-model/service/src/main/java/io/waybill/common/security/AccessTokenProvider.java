@@ -54,6 +54,6 @@ class AccessTokenProvider implements IdentityProvider<AccessTokenRequest> {
         if (revocations.coversCaller(caller)) {
             throw Untrusted.token("the access token has been revoked");
         }
-        return new CallerIdentity(new CallerPrincipal(caller, token), revocations);
+        return CallerPrincipal.identity(caller, token, revocations);
     }
 }

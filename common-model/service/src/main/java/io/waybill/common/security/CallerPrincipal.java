@@ -1,6 +1,8 @@
 package io.waybill.common.security;
 
 import io.quarkus.security.identity.SecurityIdentity;
+import io.quarkus.security.runtime.QuarkusSecurityIdentity;
+import io.smallrye.mutiny.Uni;
 import java.util.Set;
 import org.eclipse.microprofile.jwt.JsonWebToken;
 
@@ -19,6 +21,21 @@ public final class CallerPrincipal implements JsonWebToken {
     public CallerPrincipal(Caller caller, String token) {
         this.caller = caller;
         this.token = token;
+    }
+
+    /**
+     * The identity of a caller: its roles, and the granted APIs as permissions. Every check looks for revoked grants.
+     *
+     * @param token the access token, verified; {@code null} for a key
+     */
+    public static SecurityIdentity identity(Caller caller, String token, Revocations revocations) {
+        return QuarkusSecurityIdentity.builder()
+                .setPrincipal(new CallerPrincipal(caller, token))
+                .addRoles(caller.groups())
+                .addPermissionChecker(permission -> Uni.createFrom()
+                        .item(caller.mayCall(permission.getName())
+                                && !revocations.coversGrant(caller, permission.getName())))
+                .build();
     }
 
     public Caller caller() {

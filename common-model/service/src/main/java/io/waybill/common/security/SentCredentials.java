@@ -14,8 +14,9 @@ import java.util.Set;
 
 /** Reads a call's credential from the place where its operation expects it. */
 @Singleton
-class SentCredentials {
+public class SentCredentials {
 
+    private static final String BEARER = "bearer ";
     private static final String JWT_TOKEN = "JWTToken";
     static final String API_KEY_PARAMETER = "api_key";
     private static final int MAX_KEY_LENGTH = 256;
@@ -48,15 +49,26 @@ class SentCredentials {
         };
     }
 
+    /**
+     * The token in the value of a header, {@code Bearer <token>} (RFC 6750): the case of the scheme's name does not
+     * matter. Empty if the value has another scheme.
+     */
+    public static Optional<String> bearerToken(String header) {
+        String stripped = header.strip();
+        return stripped.regionMatches(true, 0, BEARER, 0, BEARER.length())
+                ? Optional.of(stripped.substring(BEARER.length()).strip())
+                : Optional.empty();
+    }
+
     private static Optional<String> bearer(HttpServerRequest call) {
         return one(call, HttpHeaders.AUTHORIZATION)
-                .map(value -> BearerToken.of(value)
+                .map(value -> bearerToken(value)
                         .orElseThrow(
                                 () -> Untrusted.token("the header Authorization must be Bearer and an access token")));
     }
 
     private static Optional<String> jwtTokenHeader(HttpServerRequest call) {
-        return one(call, JWT_TOKEN).map(value -> BearerToken.of(value).orElseGet(value::strip));
+        return one(call, JWT_TOKEN).map(value -> bearerToken(value).orElseGet(value::strip));
     }
 
     private static Optional<String> one(HttpServerRequest call, String header) {
