@@ -37,16 +37,25 @@ public class ErrorAnswers {
 
     private static final Logger LOG = Logger.getLogger(ErrorAnswers.class);
 
+    private static final String BEARER = "Bearer";
+
     private final WaybillConfig config;
     private final ObjectMapper json;
     private final CurrentVertxRequest current;
     private final List<ErrorShape> shapes;
+    private final List<ResourceMetadata> metadata;
 
-    ErrorAnswers(WaybillConfig config, ObjectMapper json, CurrentVertxRequest current, Instance<ErrorShape> shapes) {
+    ErrorAnswers(
+            WaybillConfig config,
+            ObjectMapper json,
+            CurrentVertxRequest current,
+            Instance<ErrorShape> shapes,
+            Instance<ResourceMetadata> metadata) {
         this.config = config;
         this.json = json;
         this.current = current;
         this.shapes = shapes.stream().toList();
+        this.metadata = metadata.stream().toList();
     }
 
     @ServerExceptionMapper
@@ -116,13 +125,25 @@ public class ErrorAnswers {
                 .map(shape -> shape.toResponse(error, context))
                 .orElseGet(() -> Problem.answer(error, context));
         Response.ResponseBuilder builder = Response.fromResponse(response);
-        error.headers().forEach(builder::header);
+        error.headers()
+                .forEach((name, value) -> builder.header(
+                        name, name.equals(HttpHeaders.WWW_AUTHENTICATE) ? challenge(value, routing) : value));
         if (error.code() == ErrorCode.PAYLOAD_TOO_LARGE && routing.request().version() != HttpVersion.HTTP_2) {
             // The rest of the body is not read, so the connection cannot be reused. HTTP/2 ends only the stream, and
             // forbids this header (RFC 9113, 8.2.2): its clients refuse an answer that has it.
             builder.header("Connection", "close");
         }
         return builder.build();
+    }
+
+    /** Each challenge for a token names the metadata of the service, if there is one (RFC 9728, 5.1). */
+    private String challenge(String value, RoutingContext routing) {
+        return metadata.stream()
+                .filter(each -> value.startsWith(BEARER))
+                .flatMap(each -> each.url(routing.request()).stream())
+                .map(url -> value + (value.equals(BEARER) ? " " : ", ") + "resource_metadata=\"" + url + "\"")
+                .findFirst()
+                .orElse(value);
     }
 
     /**

@@ -1,0 +1,16 @@
+package io.waybill.common.issuer;
+
+import io.vertx.core.http.HttpServerRequest;
+import io.waybill.common.web.ResourceMetadata;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.Optional;
+
+/** The URL of {@link ProtectedResource} for challenges. */
+@ApplicationScoped
+class ProtectedResourceUrl implements ResourceMetadata {
+
+    @Override
+    public Optional<String> url(HttpServerRequest call) {
+        return CalledOrigin.of(call).map(origin -> origin + ProtectedResource.PATH);
+    }
+}
