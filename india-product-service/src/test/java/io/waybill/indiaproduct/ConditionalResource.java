@@ -1,6 +1,7 @@
 package io.waybill.indiaproduct;
 
 import io.quarkus.security.PermissionsAllowed;
+import io.waybill.common.ratelimit.RateLimited;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
 import jakarta.ws.rs.GET;
@@ -19,6 +20,7 @@ public class ConditionalResource {
 
     @GET
     @Operation(hidden = true)
+    @RateLimited
     @PermissionsAllowed("india-product")
     @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
     public Response read(@Context Request request) {

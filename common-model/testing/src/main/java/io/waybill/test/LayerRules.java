@@ -15,11 +15,14 @@ import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
+import io.quarkus.security.PermissionsAllowed;
 import io.smallrye.common.annotation.NonBlocking;
 import io.smallrye.common.annotation.RunOnVirtualThread;
+import io.waybill.common.ratelimit.RateLimited;
 import io.waybill.common.web.LimitedConcurrency;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.Path;
+import java.lang.annotation.Annotation;
 
 /**
  * The rules of a service, with {@link HouseRules}:
@@ -75,6 +78,14 @@ public final class LayerRules {
             .should()
             .beAnnotatedWith(LimitedConcurrency.class)
             .because("virtual threads have no limit of their own")
+            .allowEmptyShould(true);
+
+    @ArchTest
+    static final ArchRule WHAT_NEEDS_A_GRANT_IS_COUNTED = classes()
+            .that()
+            .areAnnotatedWith(Path.class)
+            .should(beRateLimitedIfTheyNeedAGrant())
+            .because("the calls of an API are limited by the service level of its caller")
             .allowEmptyShould(true);
 
     @ArchTest
@@ -196,6 +207,23 @@ public final class LayerRules {
                 .substring(Math.min(ROOT.length(), type.getPackageName().length()));
         int dot = rest.indexOf('.');
         return dot < 0 ? rest : rest.substring(0, dot);
+    }
+
+    private static ArchCondition<JavaClass> beRateLimitedIfTheyNeedAGrant() {
+        return new ArchCondition<>("be @RateLimited if their operations need a grant, and only then") {
+            @Override
+            public void check(JavaClass type, ConditionEvents events) {
+                type.getAllMethods().stream()
+                        .filter(method -> method.isMetaAnnotatedWith(HttpMethod.class))
+                        .filter(method -> has(PermissionsAllowed.class, method) != has(RateLimited.class, method))
+                        .forEach(method -> events.add(SimpleConditionEvent.violated(
+                                method, method.getFullName() + " needs a grant or a limit without the other")));
+            }
+        };
+    }
+
+    private static boolean has(Class<? extends Annotation> annotation, JavaMethod operation) {
+        return operation.isAnnotatedWith(annotation) || operation.getOwner().isAnnotatedWith(annotation);
     }
 
     private static ArchCondition<JavaClass> sayOnWhichThreadTheyRun() {

@@ -4,6 +4,7 @@ import io.quarkus.security.PermissionsAllowed;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.common.json.JsonObjectReader;
 import io.waybill.common.json.StrictJson;
+import io.waybill.common.ratelimit.RateLimited;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -24,6 +25,7 @@ public class ProbeResource {
     }
 
     @POST
+    @RateLimited
     @PermissionsAllowed("probe")
     public Map<String, String> probe(byte[] body) {
         JsonObjectReader request = StrictJson.readObject(body);

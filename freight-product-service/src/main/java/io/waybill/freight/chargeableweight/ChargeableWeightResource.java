@@ -6,6 +6,7 @@ import io.smallrye.common.annotation.NonBlocking;
 import io.waybill.common.ApiId;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.error.Violations;
+import io.waybill.common.ratelimit.RateLimited;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
@@ -22,6 +23,7 @@ import jakarta.ws.rs.core.MediaType;
 
 /** The standard chargeable weight of a shipment. */
 @Path(FreightApi.BASE + "/chargeableweight/calculationresults")
+@RateLimited
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
 @PermissionsAllowed(ApiId.FREIGHT_PRODUCT)

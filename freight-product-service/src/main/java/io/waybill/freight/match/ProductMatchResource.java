@@ -6,6 +6,7 @@ import io.smallrye.common.annotation.NonBlocking;
 import io.waybill.common.ApiId;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.error.Violations;
+import io.waybill.common.ratelimit.RateLimited;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
@@ -23,6 +24,7 @@ import jakarta.ws.rs.core.MediaType;
 
 /** The products that fit a shipment. */
 @Path(FreightApi.BASE + "/productmatches")
+@RateLimited
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
 @PermissionsAllowed(ApiId.FREIGHT_PRODUCT)

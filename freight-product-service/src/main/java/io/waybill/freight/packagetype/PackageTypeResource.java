@@ -8,6 +8,7 @@ import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.Violations;
 import io.waybill.common.paging.QueryParameters;
+import io.waybill.common.ratelimit.RateLimited;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
@@ -29,6 +30,7 @@ import org.jboss.resteasy.reactive.RestResponse;
 
 /** The package types. */
 @Path(FreightApi.BASE + "/packagetypes")
+@RateLimited
 @Produces(MediaType.APPLICATION_JSON)
 @PermissionsAllowed(ApiId.FREIGHT_PRODUCT)
 @CredentialFrom(CredentialSource.SUBSCRIPTION_KEY_OR_BEARER)

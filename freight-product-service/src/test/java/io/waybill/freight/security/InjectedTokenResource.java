@@ -2,6 +2,7 @@ package io.waybill.freight.security;
 
 import io.quarkus.security.PermissionsAllowed;
 import io.waybill.common.ApiId;
+import io.waybill.common.ratelimit.RateLimited;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
@@ -51,6 +52,7 @@ public class InjectedTokenResource {
             String shown) {}
 
     @GET
+    @RateLimited
     @PermissionsAllowed(ApiId.FREIGHT_PRODUCT)
     @CredentialFrom(CredentialSource.SUBSCRIPTION_KEY_OR_BEARER)
     public Told granted() {

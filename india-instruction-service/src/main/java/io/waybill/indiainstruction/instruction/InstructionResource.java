@@ -5,6 +5,7 @@ import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.ApiId;
+import io.waybill.common.ratelimit.RateLimited;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
@@ -20,6 +21,7 @@ import jakarta.ws.rs.core.MediaType;
 
 /** Alternate delivery instructions (document: India-Region Express Services). */
 @Path("/in/transportation/cust-instruction-update/v1")
+@RateLimited
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 @PermissionsAllowed(ApiId.INDIA_INSTRUCTION)

@@ -4,6 +4,7 @@ import io.quarkus.security.PermissionsAllowed;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.common.ApiId;
+import io.waybill.common.ratelimit.RateLimited;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
@@ -20,6 +21,7 @@ import jakarta.ws.rs.core.UriInfo;
 
 /** What became of the instructions that the calling application gave. */
 @Path("/in/transportation/cust-instruction-update/v1/outcomes")
+@RateLimited
 @Produces(MediaType.APPLICATION_JSON)
 @RunOnVirtualThread
 @LimitedConcurrency

@@ -3,6 +3,7 @@ package io.waybill.indiainstruction.simulation;
 import io.quarkus.security.PermissionsAllowed;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.common.ApiId;
+import io.waybill.common.ratelimit.RateLimited;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
 import io.waybill.common.usage.CountedOperation;
@@ -16,6 +17,7 @@ import jakarta.ws.rs.core.MediaType;
 
 /** Simulated reports of the carrier, in a sandbox only: {@link SimulationSwitch} answers 404 elsewhere. */
 @Path(SimulationResource.PATH)
+@RateLimited
 @RunOnVirtualThread
 @LimitedConcurrency
 public class SimulationResource {

@@ -5,6 +5,7 @@ import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.common.ApiId;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.india.ProfileBody;
+import io.waybill.common.ratelimit.RateLimited;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
 import io.waybill.common.usage.CountedOperation;
@@ -18,6 +19,7 @@ import jakarta.ws.rs.core.MediaType;
 
 /** The time slots and holidays for customers. */
 @Path("/in/transportation/cust-instruction-update/v1/GetTimeSlots")
+@RateLimited
 @RunOnVirtualThread
 @LimitedConcurrency
 public class TimeSlotResource {

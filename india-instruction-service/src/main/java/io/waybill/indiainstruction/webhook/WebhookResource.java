@@ -6,6 +6,7 @@ import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.common.ApiId;
 import io.waybill.common.paging.ListQuery;
 import io.waybill.common.paging.Listing;
+import io.waybill.common.ratelimit.RateLimited;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
@@ -26,6 +27,7 @@ import org.jboss.resteasy.reactive.ResponseStatus;
 
 /** The webhooks of the calling application. */
 @Path("/in/transportation/cust-instruction-update/v1/webhooks")
+@RateLimited
 @Produces(MediaType.APPLICATION_JSON)
 @RunOnVirtualThread
 @LimitedConcurrency

@@ -5,6 +5,7 @@ import io.smallrye.common.annotation.NonBlocking;
 import io.waybill.common.ApiId;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.india.ProfileBody;
+import io.waybill.common.ratelimit.RateLimited;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
 import io.waybill.common.usage.CountedOperation;
@@ -23,6 +24,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 /** {@code POST /in/transportation/allproduct/v1/GetAllProductsAndSubProducts}. */
 @Tag(name = "Product lookup", description = "The codes that a pickup registration takes.")
 @Path("/in/transportation/allproduct/v1/GetAllProductsAndSubProducts")
+@RateLimited
 public class ProductLookupResource {
 
     private final PublishedCatalogue<ExpressCatalogue> catalogue;

@@ -1,25 +1,22 @@
 package io.waybill.common.ratelimit;
 
-import io.quarkus.security.PermissionsAllowed;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.mutiny.Uni;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.security.Caller;
 import io.waybill.common.web.CallsInProgress;
 import io.waybill.common.web.ErrorAnswers;
-import io.waybill.common.web.ResourceOperation;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerResponseContext;
-import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.Response;
 import java.util.Optional;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 import org.jboss.resteasy.reactive.server.ServerResponseFilter;
 
 /**
- * Counts the calls of every operation of a granted API ({@link PermissionsAllowed}), after authorization and before the
- * body is read. A call that cannot be counted without the store waits for it off the event loop.
+ * Counts the calls of {@link RateLimited} operations, after authorization and before the body is read. A call that
+ * cannot be counted without the store waits for it off the event loop.
  */
 @ApplicationScoped
 public class RateLimitFilter {
@@ -63,11 +60,9 @@ public class RateLimitFilter {
         return all;
     }
 
+    @RateLimited
     @ServerRequestFilter(nonBlocking = true, priority = PRIORITY)
-    public Uni<Response> count(ResourceInfo resource, RoutingContext routing) {
-        if (ResourceOperation.of(resource).annotation(PermissionsAllowed.class) == null) {
-            return null;
-        }
+    public Uni<Response> count(RoutingContext routing) {
         Caller caller = Caller.of(identity);
         Optional<RateLimitDecision> atHand = limiter.consumeAtHand(caller.applicationId(), caller.level());
         if (atHand.isPresent()) {
@@ -88,6 +83,7 @@ public class RateLimitFilter {
     }
 
     /** Adds the headers, unless the call was refused before it was counted. */
+    @RateLimited
     @ServerResponseFilter(priority = PRIORITY)
     public void describe(ContainerResponseContext response, RoutingContext routing) {
         if (routing.get(DECISION) instanceof RateLimitDecision decision) {
