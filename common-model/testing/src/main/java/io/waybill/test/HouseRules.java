@@ -48,12 +48,6 @@ public final class HouseRules {
             .because("one that blocks gives the call to a worker thread at once; use a @ServerRequestFilter with"
                     + " preMatching and nonBlocking");
 
-    /**
-     * Who uses what its framework calls internal; why is in {@code docs/decisions.md}. A constant is no use that shows:
-     * the compiler copies it.
-     */
-    private static final String WITH_INTERNALS = ".*\\.(RoutingTable|AuditTrail)(\\$.*)?";
-
     /** Documented, although their packages are called internal. */
     private static final String DOCUMENTED =
             ".*\\.(HttpAuthenticationMechanism|ChallengeData|Filters|CurrentVertxRequest|QuarkusSecurityIdentity(\\$.*)?"
@@ -61,8 +55,6 @@ public final class HouseRules {
 
     @ArchTest
     static final ArchRule INTERNALS_OF_FRAMEWORKS_ARE_LEFT_ALONE = noClasses()
-            .that()
-            .haveNameNotMatching(WITH_INTERNALS)
             .should()
             .dependOnClassesThat(resideInAnyPackage(
                             "io.netty..",

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.quarkus.arc.Arc;
 import io.quarkus.vertx.http.runtime.CurrentVertxRequest;
-import io.quarkus.vertx.http.runtime.security.QuarkusHttpUser;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.paging.Page;
 import io.waybill.common.paging.PageRequest;
@@ -48,9 +47,9 @@ public class AuditTrail {
     public String actor() {
         RoutingContext request = duringRequest() ? currentRequest.getCurrent() : null;
         // Only a caller that is authenticated already: asking for the identity here would start the authentication.
-        return request != null && request.user() instanceof QuarkusHttpUser user
-                ? user.getSecurityIdentity().getPrincipal().getName()
-                : SYSTEM;
+        return request == null || request.user() == null
+                ? SYSTEM
+                : request.user().subject();
     }
 
     /** Records a change by {@code actor}, for operations that identify their users by other means than a token. */

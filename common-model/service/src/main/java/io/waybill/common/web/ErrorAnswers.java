@@ -42,6 +42,7 @@ public class ErrorAnswers {
     private final WaybillConfig config;
     private final ObjectMapper json;
     private final CurrentVertxRequest current;
+    private final RoutingTable operations;
     private final List<ErrorShape> shapes;
     private final List<ResourceMetadata> metadata;
 
@@ -49,11 +50,13 @@ public class ErrorAnswers {
             WaybillConfig config,
             ObjectMapper json,
             CurrentVertxRequest current,
+            RoutingTable operations,
             Instance<ErrorShape> shapes,
             Instance<ResourceMetadata> metadata) {
         this.config = config;
         this.json = json;
         this.current = current;
+        this.operations = operations;
         this.shapes = shapes.stream().toList();
         this.metadata = metadata.stream().toList();
     }
@@ -207,12 +210,13 @@ public class ErrorAnswers {
         return Response.serverError().build();
     }
 
-    private static ApiException translated(WebApplicationException error, RoutingContext routing) {
+    private ApiException translated(WebApplicationException error, RoutingContext routing) {
+        String path = PlainPath.of(routing);
+        String method = routing.request().method().name();
         return switch (error.getResponse().getStatus()) {
             case 404 -> ApiException.notFound("there is nothing under this path");
             case 405 ->
-                methodNotAllowed(
-                        RoutingTable.methods(), routing.request().method().name());
+                methodNotAllowed(operations.methods(path), method);
             case 406 ->
                 new ApiException(
                         ErrorCode.NOT_ACCEPTABLE,
@@ -221,7 +225,8 @@ public class ErrorAnswers {
                                 : "the operation cannot answer with any media type in Accept");
             case 413 -> new ApiException(ErrorCode.PAYLOAD_TOO_LARGE, "the body is too large");
             case 415 ->
-                unsupportedMediaType("the operation does not accept this Content-Type", RoutingTable.bodyTypes());
+                unsupportedMediaType(
+                        "the operation does not accept this Content-Type", operations.bodyTypes(path, method));
             case 400 -> ApiException.malformed("the request is malformed");
             default -> {
                 RefusedCalls.failed(routing, error);

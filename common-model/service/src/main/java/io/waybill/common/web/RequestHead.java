@@ -42,9 +42,11 @@ public class RequestHead {
     private static final String IDENTITY = "identity";
 
     private final int maxHeaders;
+    private final RoutingTable operations;
 
-    RequestHead(RequestConfig config) {
+    RequestHead(RequestConfig config, RoutingTable operations) {
         this.maxHeaders = config.maxHeaders();
+        this.operations = operations;
     }
 
     @ServerRequestFilter(preMatching = true, nonBlocking = true)
@@ -53,14 +55,14 @@ public class RequestHead {
             throw new ApiException(ErrorCode.TOO_MANY_HEADERS, "the request has more than " + maxHeaders + " headers");
         }
         if (HttpMethod.OPTIONS.equals(request.getMethod())) {
-            refuseOptions();
+            refuseOptions(call.path());
         }
         readAccept(request, call);
     }
 
     /** The framework's own answer to what is no CORS preflight would list methods that do not exist. */
-    private static void refuseOptions() {
-        Set<String> allowed = RoutingTable.methods();
+    private void refuseOptions(String path) {
+        Set<String> allowed = operations.methods(path);
         if (allowed.isEmpty()) {
             throw new NotFoundException();
         }
