@@ -16,6 +16,7 @@ import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -27,6 +28,7 @@ final class FoundViolations {
     private final Violations violations;
     private final Validator validator;
     private final Set<String> unread = new HashSet<>();
+    private final Set<String> confidential = new HashSet<>();
     private int depth;
 
     FoundViolations(Violations violations, Validator validator) {
@@ -47,6 +49,11 @@ final class FoundViolations {
 
     void leave(int outer) {
         depth = outer;
+    }
+
+    /** Does not report the value of the field, whatever is wrong with it. */
+    void conceal(JsonPointer pointer) {
+        confidential.add(pointer.toString());
     }
 
     /** Records a value that cannot be read. Constraints on it are not reported as well. */
@@ -71,10 +78,17 @@ final class FoundViolations {
     /** Checks the constraints of the object that has just been read, without those of the objects in it. */
     void validate(Object read, JsonParser parser) {
         Set<ConstraintViolation<Object>> refused = validator.validate(read, groups(read));
-        if (refused.isEmpty()) {
-            return;
+        if (!refused.isEmpty()) {
+            add(objectOf(parser), refused);
         }
-        String object = objectOf(parser);
+    }
+
+    /** Checks the constraints of an object that is no part of a JSON document. */
+    void validate(Object value) {
+        add("", validator.validate(value, groups(value)));
+    }
+
+    private void add(String object, Set<ConstraintViolation<Object>> refused) {
         Map<String, ConstraintViolation<?>> firsts = new HashMap<>();
         refused.forEach(violation ->
                 firsts.merge(object + pointer(violation.getPropertyPath()), violation, FoundViolations::first));
@@ -85,7 +99,7 @@ final class FoundViolations {
                         entry.getKey(),
                         code(entry.getValue()),
                         entry.getValue().getMessage(),
-                        scalar(entry.getValue().getInvalidValue())));
+                        rejected(entry.getValue())));
     }
 
     private static Class<?>[] groups(Object read) {
@@ -107,7 +121,7 @@ final class FoundViolations {
     }
 
     private void add(String pointer, ViolationCode code, String message, Object rejected) {
-        violations.add(pointer, code, message, rejected);
+        violations.add(pointer, code, message, confidential.contains(pointer) ? null : rejected);
         if (violations.list().size() == Violations.MAX_REPORTED) {
             throw new TooManyViolationsException();
         }
@@ -121,6 +135,16 @@ final class FoundViolations {
 
     private static ViolationCode code(ConstraintViolation<?> violation) {
         return ConstraintCodes.of(violation.getConstraintDescriptor().getAnnotation());
+    }
+
+    /** The value that was sent: of a list whose constraint is about one element, that element. */
+    private static Object rejected(ConstraintViolation<?> violation) {
+        Object invalid = violation.getInvalidValue();
+        Integer index = null;
+        for (Path.Node node : violation.getPropertyPath()) {
+            index = node.getIndex();
+        }
+        return scalar(invalid instanceof List<?> list && index != null ? list.get(index) : invalid);
     }
 
     private static Object scalar(Object invalid) {

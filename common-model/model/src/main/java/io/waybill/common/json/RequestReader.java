@@ -78,6 +78,18 @@ public final class RequestReader {
         return read(reader -> reader.readValue(text), type, new Violations(), furtherChecks);
     }
 
+    /**
+     * The request, after its constraints have been checked: for one that comes from the fields of a form.
+     *
+     * @throws ApiException 400 with all violations
+     */
+    public <T extends Record> T validated(T request) {
+        Violations violations = new Violations();
+        new FoundViolations(violations, validator).validate(request);
+        violations.throwIfAny();
+        return request;
+    }
+
     private <T> T read(
             Source source, Class<T> type, Violations violations, BiConsumer<? super T, Violations> furtherChecks) {
         T value = null;

@@ -5,8 +5,10 @@ import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.exc.InputCoercionException;
+import com.fasterxml.jackson.databind.BeanProperty;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.deser.std.DelegatingDeserializer;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.node.BigIntegerNode;
@@ -22,18 +24,37 @@ final class ViolationDeserializer extends DelegatingDeserializer {
 
     private static final long serialVersionUID = 1L;
 
+    private final boolean isConfidential;
+
     ViolationDeserializer(JsonDeserializer<?> deserializer) {
+        this(deserializer, false);
+    }
+
+    private ViolationDeserializer(JsonDeserializer<?> deserializer, boolean isConfidential) {
         super(deserializer);
+        this.isConfidential = isConfidential;
     }
 
     @Override
     protected JsonDeserializer<?> newDelegatingInstance(JsonDeserializer<?> deserializer) {
-        return new ViolationDeserializer(deserializer);
+        return new ViolationDeserializer(deserializer, isConfidential);
+    }
+
+    @Override
+    public JsonDeserializer<?> createContextual(DeserializationContext context, BeanProperty property)
+            throws JsonMappingException {
+        JsonDeserializer<?> contextual = super.createContextual(context, property);
+        return property != null && property.getAnnotation(Confidential.class) != null
+                ? new ViolationDeserializer(contextual.getDelegatee(), true)
+                : contextual;
     }
 
     @Override
     public Object deserialize(JsonParser parser, DeserializationContext context) throws IOException {
         FoundViolations found = FoundViolations.of(context);
+        if (isConfidential) {
+            found.conceal(pointer(parser));
+        }
         boolean isObject = parser.hasToken(JsonToken.START_OBJECT);
         int outer = isObject ? found.enter(parser.getParsingContext()) : 0;
         try {

@@ -8,13 +8,15 @@ import com.fasterxml.jackson.databind.deser.BeanDeserializerModifier;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.type.CollectionType;
 import com.fasterxml.jackson.databind.type.MapType;
+import java.time.Instant;
 
-/** Lets reading go on after a value that cannot be read: see {@link ViolationDeserializer}. */
+/** How the values of a request are read; reading goes on after one that cannot be: {@link ViolationDeserializer}. */
 final class ViolationModule extends SimpleModule {
 
     private static final long serialVersionUID = 1L;
 
     ViolationModule() {
+        addDeserializer(Instant.class, new TimeDeserializer());
         setDeserializerModifier(new Modifier());
     }
 

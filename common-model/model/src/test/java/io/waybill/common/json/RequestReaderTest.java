@@ -20,6 +20,7 @@ import jakarta.validation.constraints.Positive;
 import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -103,6 +104,59 @@ class RequestReaderTest {
                         "/cargo/lines/2/weight OUT_OF_RANGE must be over 0 and at most 99999, with at most 3 decimals <100000.1234>",
                         "/cargo/lines/2/good/quantity WRONG_TYPE must be an object <null>",
                         "/cargo/lines/2/good/unNumber WRONG_TYPE must be a whole number, without a decimal point or an exponent <1.5>");
+    }
+
+    record Reason(
+            @DisplayText(max = 10) String reason,
+            @OneOf({"EC", "RSA"}) String type,
+            @Size(max = 4) @DistinctElements List<@NotBlank String> keep,
+            Instant at,
+
+            @Confidential @Pattern(regexp = "[0-9]+", message = "must have digits")
+            String secret) {}
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "{'reason':' '} | /reason REQUIRED must not be blank < >",
+                "{'reason':'a\u200bb'} | /reason INVALID_FORMAT must be 1 to 10 characters, without control characters, "
+                        + "marks of the direction of writing and characters without a width <a\u200bb>",
+                "{'type':'ec'} | /type UNKNOWN_CODE must be one of EC, RSA <ec>",
+                "{'type':''} | /type UNKNOWN_CODE must be one of EC, RSA <>",
+                "{'keep':['a','b','a']} | /keep/2 DUPLICATE is already in the list <a>",
+                "{'keep':['a','','']} | /keep/1 REQUIRED must not be blank <>; /keep/2 REQUIRED must not be blank <>",
+                "{'at':'2026-01-31'} | /at INVALID_FORMAT is not a time, such as 2026-01-31T12:00:00Z <2026-01-31>",
+                "{'at':'+300000-01-01T00:00:00Z'} | /at INVALID_FORMAT is not a time, such as 2026-01-31T12:00:00Z "
+                        + "<+300000-01-01T00:00:00Z>",
+                "{'at':1} | /at WRONG_TYPE must be a string <1>",
+                "{'secret':'abc'} | /secret INVALID_FORMAT must have digits <null>",
+                "{'secret':1} | /secret WRONG_TYPE must be a string <null>"
+            })
+    void textsListsTimesAndSecretsAreReported(String body, String expected) {
+        assertThat(violations(body.replace('\'', '"').getBytes(StandardCharsets.UTF_8), Reason.class))
+                .containsExactlyInAnyOrder(expected.split("; "));
+    }
+
+    @Test
+    void aTimeMayHaveAnOffset() {
+        assertThat(reader.read("{\"at\":\"2026-01-31T12:00:00+02:00\"}".getBytes(StandardCharsets.UTF_8), Reason.class)
+                        .at())
+                .isEqualTo(Instant.parse("2026-01-31T10:00:00Z"));
+    }
+
+    @Test
+    void aRecordThatWasNotReadIsValidatedInTheSameWay() {
+        Reason request = new Reason("reason", "EC", List.of("a", "b"), null, null);
+
+        assertThat(reader.validated(request)).isSameAs(request);
+        assertThat(catchThrowableOfType(
+                                ApiException.class,
+                                () -> reader.validated(new Reason("a\nb", "DSA", List.of("a", "a"), null, null)))
+                        .violations())
+                .extracting(Violation::pointer)
+                .containsExactly("/keep/1", "/reason", "/type");
     }
 
     interface Numbered {}
@@ -340,7 +394,11 @@ class RequestReaderTest {
     }
 
     private List<String> violations(String body) {
-        return catchThrowableOfType(ApiException.class, () -> read(body)).violations().stream()
+        return violations(body.getBytes(StandardCharsets.UTF_8), Shipment.class);
+    }
+
+    private List<String> violations(byte[] body, Class<?> type) {
+        return catchThrowableOfType(ApiException.class, () -> reader.read(body, type)).violations().stream()
                 .map(violation -> violation.pointer() + " " + violation.code() + " " + violation.message() + " <"
                         + violation.rejectedValue() + ">")
                 .toList();
