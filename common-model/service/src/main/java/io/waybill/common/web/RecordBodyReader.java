@@ -5,7 +5,6 @@ import io.waybill.common.error.Violations;
 import io.waybill.common.json.RequestReader;
 import io.waybill.common.paging.QueryParameters;
 import jakarta.ws.rs.ConstrainedTo;
-import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.RuntimeType;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.MultivaluedMap;
@@ -14,6 +13,7 @@ import jakarta.ws.rs.ext.Provider;
 import java.io.InputStream;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Type;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -22,13 +22,15 @@ import org.jboss.resteasy.reactive.server.spi.ServerMessageBodyReader;
 import org.jboss.resteasy.reactive.server.spi.ServerRequestContext;
 
 /**
- * Reads JSON bodies into records, and refuses those that break a constraint with all violations in one answer. As a
- * reader of the framework's own kind it is not given annotations, which would be parsed anew for each request.
+ * Reads JSON bodies into records, and refuses those that break a constraint with all violations in one answer. The
+ * operation says which media types it accepts: without {@code @Consumes}, any and none. As a reader of the framework's
+ * own kind it is not given annotations, which would be parsed anew for each request.
  */
 @Provider
 @ConstrainedTo(RuntimeType.SERVER)
-@Consumes(MediaType.APPLICATION_JSON)
 public class RecordBodyReader implements ServerMessageBodyReader<Record> {
+
+    private static final byte[] NO_FIELDS = "{}".getBytes(StandardCharsets.UTF_8);
 
     private final RequestReader reader;
     private final UriInfo call;
@@ -70,7 +72,9 @@ public class RecordBodyReader implements ServerMessageBodyReader<Record> {
     private Record read(Class<Record> type, MediaType mediaType, InputStream body) {
         Violations violations = new Violations();
         new QueryParameters(call.getQueryParameters(), violations).refuseOthers();
-        return reader.read(BodyReader.read(mediaType, body), type, violations, this::check);
+        byte[] sent = BodyReader.read(mediaType, body);
+        boolean isAbsent = sent.length == 0 && type.isAnnotationPresent(OptionalBody.class);
+        return reader.read(isAbsent ? NO_FIELDS : sent, type, violations, this::check);
     }
 
     private <T extends Record> void check(T request, Violations violations) {
