@@ -2,9 +2,8 @@ package io.waybill.test;
 
 import io.quarkus.security.PermissionsAllowed;
 import io.quarkus.security.identity.SecurityIdentity;
-import io.waybill.common.json.JsonObjectReader;
-import io.waybill.common.json.StrictJson;
 import io.waybill.common.ratelimit.RateLimited;
+import jakarta.validation.constraints.NotBlank;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -20,6 +19,8 @@ public class ProbeResource {
 
     private final SecurityIdentity caller;
 
+    record Probe(@NotBlank String name) {}
+
     ProbeResource(SecurityIdentity caller) {
         this.caller = caller;
     }
@@ -27,11 +28,7 @@ public class ProbeResource {
     @POST
     @RateLimited
     @PermissionsAllowed("probe")
-    public Map<String, String> probe(byte[] body) {
-        JsonObjectReader request = StrictJson.readObject(body);
-        String name = request.requiredString("name");
-        request.refuseUnknownFields();
-        request.violations().throwIfAny();
-        return Map.of("name", name, "application", caller.getPrincipal().getName());
+    public Map<String, String> probe(Probe request) {
+        return Map.of("name", request.name(), "application", caller.getPrincipal().getName());
     }
 }
