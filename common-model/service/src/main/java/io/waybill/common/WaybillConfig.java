@@ -1,5 +1,6 @@
 package io.waybill.common;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.net.URI;
@@ -57,7 +58,9 @@ public interface WaybillConfig {
 
     /** The kinds of deployment. */
     enum Environment {
+        @JsonProperty("sandbox")
         SANDBOX,
+        @JsonProperty("production")
         PRODUCTION;
 
         /** The values of the claim {@code env}. */

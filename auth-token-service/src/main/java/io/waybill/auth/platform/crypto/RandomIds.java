@@ -16,7 +16,10 @@ public final class RandomIds {
 
     private static final int ID_BYTES = 18;
     private static final int SECRET_BYTES = 33;
-    private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{23}");
+    /** The form of an {@link #id()}. */
+    public static final String ID = "[A-Za-z0-9][A-Za-z0-9_-]{23}";
+
+    private static final Pattern ID_PATTERN = Pattern.compile(ID);
 
     private final SecureRandom random;
 
@@ -36,7 +39,7 @@ public final class RandomIds {
 
     /** Whether the text has the form of an {@link #id()}. */
     public static boolean isId(String text) {
-        return ID.matcher(text).matches();
+        return ID_PATTERN.matcher(text).matches();
     }
 
     /** 264 random bits in 44 characters: a client secret or licence key. */

@@ -7,6 +7,9 @@ import java.util.UUID;
 /** An internal id in a path, or in a form. */
 public final class PathId {
 
+    /** The form of an id. */
+    public static final String PATTERN = "[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
+
     private PathId() {}
 
     /**

@@ -11,7 +11,7 @@ import io.waybill.auth.registry.application.ApplicationRecord;
 import io.waybill.auth.registry.application.ApplicationRegistry;
 import io.waybill.auth.registry.application.AutomaticApproval;
 import io.waybill.auth.registry.application.Decision;
-import io.waybill.auth.registry.application.LevelRequests.Wanted;
+import io.waybill.auth.registry.application.NewLevelRequest;
 import io.waybill.auth.registry.servicelevel.Level;
 import io.waybill.auth.registry.servicelevel.ServiceLevels;
 import io.waybill.common.WaybillConfig;
@@ -91,7 +91,8 @@ public class ApplicationPageResource {
         Optional<String> done = switch (form.typed("action")) {
             case "grant" -> requestGrant(application);
             case "level" ->
-                form.judged(() -> membership.request(application, Wanted.of(form.typed("level"), form.typed("reason"))))
+                form.valid(new NewLevelRequest(form.typed("level"), form.typed("reason")))
+                        .flatMap(wanted -> form.judged(() -> membership.request(application, wanted)))
                         .map(request -> "The level " + request.level()
                                 + (request.waitsFor() != null
                                         ? " is asked for, and waits for our decision."

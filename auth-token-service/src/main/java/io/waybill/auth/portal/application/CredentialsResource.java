@@ -9,18 +9,17 @@ import io.waybill.auth.portal.page.Wording;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.application.ApplicationCredentials.SecretRecord;
 import io.waybill.auth.registry.application.ApplicationRegistry;
+import io.waybill.auth.registry.application.ClientKeyRules;
+import io.waybill.auth.registry.application.ClientKeySource;
 import io.waybill.auth.registry.application.ClientKeys;
 import io.waybill.auth.registry.application.ClientSecrets;
 import io.waybill.auth.registry.application.CredentialRevocation;
-import io.waybill.auth.registry.application.Decision;
 import io.waybill.auth.registry.application.Expiry;
 import io.waybill.auth.registry.application.Licences;
 import io.waybill.auth.registry.application.Licences.NewLicence;
-import io.waybill.auth.registry.application.NewClientKey;
 import io.waybill.auth.registry.application.Revocable;
 import io.waybill.auth.registry.application.RevocationDecision;
 import io.waybill.common.error.ApiException;
-import io.waybill.common.http.AddressRules;
 import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
@@ -57,7 +56,7 @@ public class CredentialsResource {
     private final ClientSecrets secrets;
     private final ClientKeys keys;
     private final CredentialRevocation revocation;
-    private final AddressRules rules;
+    private final ClientKeyRules rules;
     private final Licences licences;
     private final Quotas quotas;
     private final Clock clock;
@@ -69,7 +68,7 @@ public class CredentialsResource {
             ClientSecrets secrets,
             ClientKeys keys,
             CredentialRevocation revocation,
-            AddressRules rules,
+            ClientKeyRules rules,
             Licences licences,
             Quotas quotas,
             Clock clock,
@@ -148,7 +147,7 @@ public class CredentialsResource {
     /** A key opens the application without a secret: somebody who adds one has logged in recently. */
     private Response addKey(UUID application) {
         // Before the log-in, for which the form is kept: a private key is not.
-        Optional<NewClientKey> wanted = form.judged(() -> NewClientKey.typed(form.typed("key"), rules));
+        Optional<ClientKeySource> wanted = form.judged(() -> rules.typed(form.typed("key")));
         return wanted.isPresent() && form.hasPassword()
                 ? changed(
                         application,
@@ -157,7 +156,7 @@ public class CredentialsResource {
                 : form.refused(template(application, null, null));
     }
 
-    private String newKey(UUID application, NewClientKey wanted) {
+    private String newKey(UUID application, ClientKeySource wanted) {
         quotas.takeSecret(form.session());
         return keys.add(application, wanted).id();
     }
@@ -179,13 +178,14 @@ public class CredentialsResource {
     }
 
     private String ends(String what) {
-        return when().filter(end -> end.isAfter(clock.instant()))
+        return Optional.of(when())
+                .filter(end -> end.isAfter(clock.instant()))
                 .map(end -> what + " is revoked from " + Wording.time(end) + " on, with its tokens.")
                 .orElse(what + " is revoked: it and its tokens are refused within 10 seconds.");
     }
 
-    private Optional<Instant> when() {
-        return Optional.of(clock.instant().plus(WHEN.getOrDefault(form.typed("when"), Duration.ZERO)));
+    private Instant when() {
+        return clock.instant().plus(WHEN.getOrDefault(form.typed("when"), Duration.ZERO));
     }
 
     private Expiry expiry() {
@@ -199,7 +199,7 @@ public class CredentialsResource {
 
     /** Replaces all secrets, and keys that are not kept, with a new one; a second click shows the same one. */
     private ShownValue replace(UUID application) {
-        RevocationDecision wanted = new RevocationDecision(Decision.NONE, form.ticked("keep"));
+        RevocationDecision wanted = new RevocationDecision(null, form.ticked("keep"));
         return show(application, form.once(() -> newSecret(() -> revocation.replaceAll(application, wanted))));
     }
 

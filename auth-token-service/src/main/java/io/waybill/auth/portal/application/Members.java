@@ -2,7 +2,6 @@ package io.waybill.auth.portal.application;
 
 import io.waybill.auth.portal.session.Account;
 import io.waybill.auth.portal.session.Session;
-import io.waybill.auth.registry.application.Decision;
 import io.waybill.auth.registry.application.MemberRegistry;
 import io.waybill.auth.registry.application.Revocable;
 import io.waybill.auth.registry.application.RevocationDecision;
@@ -66,7 +65,7 @@ public class Members {
         if (session.accountId().equals(account)) {
             throw ApiException.malformed("the form does not say what to do");
         }
-        registry.end(application, account, "member.remove", new RevocationDecision(Decision.NONE, keep));
+        registry.end(application, account, "member.remove", new RevocationDecision(null, keep));
     }
 
     /**

@@ -11,7 +11,7 @@ import io.waybill.auth.registry.application.ApplicationRecord.LevelRequestRecord
 import io.waybill.auth.registry.application.ApplicationRegistry;
 import io.waybill.auth.registry.application.Decision;
 import io.waybill.auth.registry.application.LevelRequests;
-import io.waybill.auth.registry.application.LevelRequests.Wanted;
+import io.waybill.auth.registry.application.NewLevelRequest;
 import io.waybill.auth.registry.application.RegisteredApplication;
 import io.waybill.auth.registry.application.Registration;
 import io.waybill.auth.registry.membership.KnownOfSecrets;
@@ -117,16 +117,16 @@ public class Membership {
      *
      * @param testAccess empty in production
      */
-    record NewApplication(UUID id, Registration registration, Optional<NewAccess> testAccess) {}
+    record PreparedApplication(UUID id, Registration registration, Optional<NewAccess> testAccess) {}
 
     /**
      * Prepares the registration of an application, before its transaction.
      *
      * @throws ApiException 503 if too many passwords wait to be hashed
      */
-    NewApplication prepared(Registration registration) {
+    PreparedApplication prepared(Registration registration) {
         UUID id = UUID.randomUUID();
-        return new NewApplication(id, registration, testAccess.prepared(id));
+        return new PreparedApplication(id, registration, testAccess.prepared(id));
     }
 
     /**
@@ -135,7 +135,7 @@ public class Membership {
      * @throws ApiException 409 or 429 beyond the quotas of the account
      */
     @Transactional
-    UUID register(NewApplication wanted, String environment, List<String> apis) {
+    UUID register(PreparedApplication wanted, String environment, List<String> apis) {
         boolean isWaiting = environment.equals(Environment.PRODUCTION.claim());
         quotas.requireRegistration(form.session(), 1 + (isWaiting ? apis.size() : 0));
         RegisteredApplication application = registry.register(wanted.id(), wanted.registration());
@@ -156,7 +156,7 @@ public class Membership {
 
     /** Asks for another service level, within the quota of the account. */
     @Transactional
-    LevelRequestRecord request(UUID application, Wanted wanted) {
+    LevelRequestRecord request(UUID application, NewLevelRequest wanted) {
         quotas.requireRequest(form.session());
         return levels.requestOwn(application, wanted).record();
     }

@@ -2,13 +2,14 @@ package io.waybill.auth.portal.application;
 
 import io.quarkus.qute.TemplateInstance;
 import io.smallrye.common.annotation.RunOnVirtualThread;
-import io.waybill.auth.portal.application.Membership.NewApplication;
+import io.waybill.auth.portal.application.Membership.PreparedApplication;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.api.Api;
 import io.waybill.auth.registry.application.AutomaticApproval;
 import io.waybill.auth.registry.application.BusinessRegions;
+import io.waybill.auth.registry.application.NewApplication;
 import io.waybill.auth.registry.application.Registration;
 import io.waybill.auth.registry.servicelevel.Level;
 import io.waybill.auth.registry.servicelevel.ServiceLevels;
@@ -77,13 +78,14 @@ public class NewApplicationResource {
         if (!Environment.CLAIMS.contains(environment)) {
             form.refuse("environment", "Choose one of the two.");
         }
-        Optional<Registration> registration =
-                form.judged(() -> Registration.of(form.typed("name"), session.contact(), region));
+        Optional<Registration> registration = form.valid(
+                        NewApplication.ofCustomer(form.typed("name"), session.contact(), region))
+                .map(NewApplication::registration);
         if (form.isRefused()) {
             return form.refused(template());
         }
         Optional<String> made = form.judged(() -> {
-            NewApplication wanted = membership.prepared(registration.get());
+            PreparedApplication wanted = membership.prepared(registration.get());
             return form.once(() -> "/portal/applications/" + membership.register(wanted, environment, apis));
         });
         boolean isWaiting = !approval.isAutomatic() && environment.equals(Environment.PRODUCTION.claim());

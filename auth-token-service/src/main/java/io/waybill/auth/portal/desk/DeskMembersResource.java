@@ -91,7 +91,7 @@ public class DeskMembersResource {
                                         form.session(),
                                         of,
                                         account,
-                                        new RevocationDecision(decision, form.ticked("keep"))))
+                                        new RevocationDecision(decision.reason(), form.ticked("keep"))))
                                 ? Optional.of(form.done(page, "The membership has ended."))
                                 : Optional.empty());
             }

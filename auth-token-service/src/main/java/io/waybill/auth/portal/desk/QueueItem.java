@@ -1,8 +1,8 @@
 package io.waybill.auth.portal.desk;
 
 import io.waybill.auth.portal.desk.Subject.Kind;
-import io.waybill.auth.registry.application.Facts;
 import io.waybill.auth.registry.application.Registration;
+import io.waybill.auth.registry.application.StateSnapshot;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -68,18 +68,19 @@ public record QueueItem(
         return new Subject(Kind.valueOf(kind), application, api, environment, request);
     }
 
-    /** The tag of its facts: the decision is about these. */
+    /** The tag of its state: the decision is about that. */
     public String seen() {
-        Facts facts = switch (subject().kind()) {
+        StateSnapshot snapshot = switch (subject().kind()) {
             case application ->
-                Facts.ofApplication(state, new Registration(name, owner, region, level, list(roles, " ")), decidedAt);
-            case grant -> Facts.ofGrant(api, environment, grantState, changedAt);
-            case level -> Facts.ofLevelRequest(request, wantedLevel, "requested");
+                StateSnapshot.ofApplication(
+                        state, new Registration(name, owner, region, level, list(roles, " ")), decidedAt);
+            case grant -> StateSnapshot.ofGrant(api, environment, grantState, changedAt);
+            case level -> StateSnapshot.ofLevelRequest(request, wantedLevel, "requested");
         };
-        return facts.tag();
+        return snapshot.tag();
     }
 
-    /** The item and the tag of its facts, in one form field. */
+    /** The item and the tag of its state, in one form field. */
     public String choice() {
         return subject().key() + " " + seen();
     }

@@ -6,7 +6,7 @@ import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.application.Decision;
-import io.waybill.auth.registry.application.Expected;
+import io.waybill.auth.registry.application.ExpectedState;
 import io.waybill.auth.registry.certification.EvidenceRepository;
 import io.waybill.auth.registry.servicelevel.Level;
 import io.waybill.auth.registry.servicelevel.ServiceLevels;
@@ -124,10 +124,10 @@ public class QueueResource {
     }
 
     private Response rejectMany() {
-        Map<Subject, Expected> seen = new LinkedHashMap<>();
+        Map<Subject, ExpectedState> seen = new LinkedHashMap<>();
         for (String choice : ticked(form)) {
             String[] subjectAndTag = choice.split(" ", 2);
-            seen.put(Subject.parse(subjectAndTag[0]), Expected.tagged(subjectAndTag[subjectAndTag.length - 1]));
+            seen.put(Subject.parse(subjectAndTag[0]), ExpectedState.tagged(subjectAndTag[subjectAndTag.length - 1]));
         }
         if (seen.isEmpty()) {
             form.refuse("items", "Tick what is rejected.");

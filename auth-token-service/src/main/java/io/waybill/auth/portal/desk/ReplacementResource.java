@@ -75,7 +75,7 @@ public class ReplacementResource {
         if (!form.hasPassword()) {
             return form.refused(template(application, null));
         }
-        SecretRecord made = form.judged(() -> Decision.typed(form.typed("reason"), false))
+        SecretRecord made = form.optionalReason()
                 .flatMap(decision ->
                         form.judged(() -> form.first(SHOWN_BEFORE, () -> replaceAll(application, decision))))
                 .orElse(null);
@@ -89,7 +89,7 @@ public class ReplacementResource {
             throw ApiException.conflict(
                     "the application has a role or is in the configuration: the portal shows none of its secrets");
         }
-        return revocation.replaceAll(application, new RevocationDecision(decision, form.ticked("keep")));
+        return revocation.replaceAll(application, new RevocationDecision(decision.reason(), form.ticked("keep")));
     }
 
     private TemplateInstance template(UUID id, SecretRecord shown) {

@@ -2,7 +2,7 @@ package io.waybill.auth.portal.desk;
 
 import io.waybill.auth.portal.page.Form;
 import io.waybill.auth.registry.application.Decision;
-import io.waybill.auth.registry.application.Expected;
+import io.waybill.auth.registry.application.ExpectedState;
 import io.waybill.common.error.ApiException;
 import java.util.Arrays;
 import java.util.Optional;
@@ -27,23 +27,21 @@ enum Verdict {
     }
 
     /**
-     * The decision with the typed reason about the facts that the page showed; empty if the form is refused.
+     * The decision with the typed reason about the state that the page showed; empty if the form is refused.
      *
-     * @throws ApiException 400 if the form does not name those facts
+     * @throws ApiException 400 if the form does not name that state
      */
     Optional<Decision> decisionIn(Form form) {
         String seen = form.typed("seen");
         if (seen.isEmpty()) {
             throw ApiException.malformed("the form does not say what was seen: open the page again");
         }
-        return reasonIn(form).map(decision -> decision.about(Expected.tagged(seen)));
+        return reasonIn(form).map(decision -> decision.about(ExpectedState.tagged(seen)));
     }
 
-    /** The decision with the typed reason, about no particular facts; empty if the form is refused. */
+    /** The decision with the typed reason, about no particular state; empty if the form is refused. */
     Optional<Decision> reasonIn(Form form) {
-        return needsReason
-                ? form.reason("Say why: the owner of the application reads it.")
-                : form.judged(() -> Decision.typed(form.typed("reason"), false));
+        return needsReason ? form.reason("Say why: the owner of the application reads it.") : form.optionalReason();
     }
 
     /**

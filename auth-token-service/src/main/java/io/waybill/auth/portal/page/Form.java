@@ -10,6 +10,7 @@ import io.waybill.auth.portal.session.Sessions;
 import io.waybill.auth.registry.application.Decision;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.Violation;
+import io.waybill.common.json.RequestReader;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Named;
 import jakarta.ws.rs.core.Response;
@@ -51,6 +52,7 @@ public class Form {
     private final Sessions sessions;
     private final Cookies cookies;
     private final SentOnce sentOnce;
+    private final RequestReader requests;
     private final Map<String, String> suggested = new LinkedHashMap<>();
     private final Map<String, String> faults = new LinkedHashMap<>();
     private final Set<String> shown = new HashSet<>();
@@ -59,12 +61,19 @@ public class Form {
     private boolean hasConflict;
     private ApiException limit;
 
-    Form(SecurityIdentity identity, Accounts accounts, Sessions sessions, Cookies cookies, SentOnce sentOnce) {
+    Form(
+            SecurityIdentity identity,
+            Accounts accounts,
+            Sessions sessions,
+            Cookies cookies,
+            SentOnce sentOnce,
+            RequestReader requests) {
         this.identity = identity;
         this.accounts = accounts;
         this.sessions = sessions;
         this.cookies = cookies;
         this.sentOnce = sentOnce;
+        this.requests = requests;
     }
 
     void received(FormParameters parameters) {
@@ -150,7 +159,17 @@ public class Form {
             refuse("reason", why);
             return Optional.empty();
         }
-        return judged(() -> Decision.typed(typed("reason"), true));
+        return optionalReason();
+    }
+
+    /** The reason of a decision that need not have one. Empty if the form is refused. */
+    public Optional<Decision> optionalReason() {
+        return valid(Decision.typed(typed("reason")));
+    }
+
+    /** The request that was made of the typed values. Empty if it breaks a rule; the errors are beside the fields. */
+    public <T extends Record> Optional<T> valid(T request) {
+        return judged(() -> requests.validated(request));
     }
 
     /** The typed value without surrounding blanks; empty without one. */

@@ -1,5 +1,6 @@
 package io.waybill.auth.registry.api;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.waybill.common.ApiId;
 import java.util.Arrays;
 import java.util.List;
@@ -7,18 +8,22 @@ import java.util.Optional;
 
 /** The APIs that an application can ask for, as people read about them. */
 public enum Api {
+    @JsonProperty(ApiId.FREIGHT_PRODUCT)
     FREIGHT(
             ApiId.FREIGHT_PRODUCT,
             "Freight products",
             "Road products, matches between two addresses, and chargeable weight."),
+    @JsonProperty(ApiId.PARCEL)
     PARCEL(
             ApiId.PARCEL,
             "Parcel accounts",
             "Log-in of backend users by user name and password, for parcel accounts in Germany."),
+    @JsonProperty(ApiId.INDIA_INSTRUCTION)
     INDIA_INSTRUCTION(
             ApiId.INDIA_INSTRUCTION,
             "Delivery instructions, India",
             "Another day, place or person for a shipment that is on its way. Needs a licence."),
+    @JsonProperty(ApiId.INDIA_PRODUCT)
     INDIA_PRODUCT(
             ApiId.INDIA_PRODUCT,
             "Express products, India",

@@ -1,27 +1,20 @@
 package io.waybill.auth.registry.application;
 
 import io.waybill.auth.platform.revocation.RevocationRegister;
-import io.waybill.auth.registry.api.Api;
 import io.waybill.auth.registry.application.ApplicationRecord.GrantRecord;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.WaybillConfig.Environment;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
-import io.waybill.common.json.JsonObjectReader;
-import io.waybill.common.json.StrictJson;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Clock;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
-import java.util.function.Function;
 
 /** Which application may call which API in which environment. */
 @ApplicationScoped
 public class ApiGrants {
-
-    private static final Set<String> APIS = Set.copyOf(Api.ids());
 
     private final ApplicationRepository applications;
     private final RevocationRegister revocations;
@@ -48,31 +41,9 @@ public class ApiGrants {
     /**
      * An API in an environment.
      *
-     * @param decision the operator's decision; {@code null} in a request
+     * @param decision the operator's decision; {@link Decision#NONE} in a request
      */
-    public record Grant(String api, String environment, Decision decision) {
-
-        static Grant request(byte[] body) {
-            return parse(body, reader -> Decision.NONE);
-        }
-
-        static Grant decision(byte[] body) {
-            return parse(body, reader -> Decision.of(reader, false, Expected::ofGrant));
-        }
-
-        static Grant decisionWithReason(byte[] body) {
-            return parse(body, reader -> Decision.of(reader, true, Expected::ofGrant));
-        }
-
-        private static Grant parse(byte[] body, Function<JsonObjectReader, Decision> decision) {
-            return StrictJson.readObject(
-                    body,
-                    reader -> new Grant(
-                            reader.requiredCode("api", APIS),
-                            reader.requiredCode("environment", Environment.CLAIMS),
-                            decision.apply(reader)));
-        }
-    }
+    public record Grant(String api, String environment, Decision decision) {}
 
     /** Requests the grant; one that was rejected or revoked can be requested again. */
     @Transactional
@@ -118,7 +89,7 @@ public class ApiGrants {
         ApiGrant grant = application
                 .grant(wanted)
                 .orElseThrow(() -> ApiException.notFound("the application has not requested this grant"));
-        wanted.decision().expected().require(GrantRecord.from(grant).facts());
+        wanted.decision().expected().require(GrantRecord.from(grant).snapshot());
         if (grant.state == to) {
             return GrantRecord.from(grant);
         }

@@ -44,9 +44,10 @@ public record ApplicationRecord(
         return status.state();
     }
 
-    /** The facts that a decision about it depends on. */
-    public Facts facts() {
-        return Facts.ofApplication(state().name(), registration, status.review().decidedAt());
+    /** The state that a decision about it depends on. */
+    public StateSnapshot snapshot() {
+        return StateSnapshot.ofApplication(
+                state().name(), registration, status.review().decidedAt());
     }
 
     @Override
@@ -87,9 +88,9 @@ public record ApplicationRecord(
             @JsonUnwrapped Review review,
             @JsonInclude(JsonInclude.Include.NON_NULL) String waitsFor) {
 
-        /** The facts that a decision about it depends on. */
-        public Facts facts() {
-            return Facts.ofGrant(api, environment, state.name(), changedAt);
+        /** The state that a decision about it depends on. */
+        public StateSnapshot snapshot() {
+            return StateSnapshot.ofGrant(api, environment, state.name(), changedAt);
         }
 
         static GrantRecord from(ApiGrant grant) {
@@ -116,9 +117,9 @@ public record ApplicationRecord(
             @JsonUnwrapped Review review,
             @JsonInclude(JsonInclude.Include.NON_NULL) String waitsFor) {
 
-        /** The facts that a decision about it depends on. */
-        public Facts facts() {
-            return Facts.ofLevelRequest(id, level, state.name());
+        /** The state that a decision about it depends on. */
+        public StateSnapshot snapshot() {
+            return StateSnapshot.ofLevelRequest(id, level, state.name());
         }
 
         /** The last one; {@code null} if there was none. */

@@ -227,7 +227,7 @@ public class ApplicationRegistry {
     private ApplicationDetails decided(
             UUID id, Decision decision, String verb, ApplicationState to, ApplicationState... from) {
         Application application = applications.locked(id);
-        decision.expected().require(ApplicationRecord.from(application).facts());
+        decision.expected().require(ApplicationRecord.from(application).snapshot());
         ApplicationState former = application.state;
         if (former == to) {
             return ApplicationDetails.of(application);

@@ -2,18 +2,14 @@ package io.waybill.auth.registry.application;
 
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.platform.web.PathId;
-import io.waybill.auth.registry.application.ApiGrants.Grant;
 import io.waybill.auth.registry.application.ApplicationCredentials.KeyRecord;
 import io.waybill.auth.registry.application.ApplicationCredentials.SecretRecord;
 import io.waybill.auth.registry.application.ApplicationRecord.GrantRecord;
 import io.waybill.auth.registry.application.ApplicationRecord.LevelRequestRecord;
-import io.waybill.auth.registry.application.LevelRequests.Wanted;
 import io.waybill.auth.registry.application.Licences.NewLicence;
 import io.waybill.auth.registry.membership.Member;
 import io.waybill.auth.registry.usage.Usage;
 import io.waybill.auth.registry.usage.UsageLedger;
-import io.waybill.common.http.AddressRules;
-import io.waybill.common.json.StrictJson;
 import io.waybill.common.paging.ListQuery;
 import io.waybill.common.paging.Listing;
 import io.waybill.common.paging.Period;
@@ -55,8 +51,7 @@ public class ApplicationResource {
     private final ClientSecrets secrets;
     private final ClientKeys keys;
     private final CredentialRevocation revocation;
-    private final AddressRules rules;
-    private final RegistryConfig config;
+    private final ClientKeyRules rules;
     private final Licences licences;
     private final MemberRegistry members;
     private final UsageLedger usage;
@@ -68,8 +63,7 @@ public class ApplicationResource {
             ClientSecrets secrets,
             ClientKeys keys,
             CredentialRevocation revocation,
-            AddressRules rules,
-            RegistryConfig config,
+            ClientKeyRules rules,
             Licences licences,
             MemberRegistry members,
             UsageLedger usage) {
@@ -80,7 +74,6 @@ public class ApplicationResource {
         this.keys = keys;
         this.revocation = revocation;
         this.rules = rules;
-        this.config = config;
         this.licences = licences;
         this.members = members;
         this.usage = usage;
@@ -90,8 +83,8 @@ public class ApplicationResource {
     @Consumes(MediaType.APPLICATION_JSON)
     @ResponseStatus(201)
     @ResponseHeader(name = HttpHeaders.CACHE_CONTROL, value = "no-store")
-    public RegisteredApplication register(byte[] body) {
-        return registry.register(NewApplication.parse(body));
+    public RegisteredApplication register(NewApplication application) {
+        return registry.register(application);
     }
 
     @GET
@@ -119,32 +112,32 @@ public class ApplicationResource {
     @PUT
     @Path("/{id}")
     @Consumes(MediaType.APPLICATION_JSON)
-    public ApplicationDetails change(@PathParam("id") String id, byte[] body) {
-        return registry.change(uuid(id), Registration.parse(body));
+    public ApplicationDetails change(@PathParam("id") String id, ChangedRegistration changed) {
+        return registry.change(uuid(id), changed.registration());
     }
 
     @POST
     @Path("/{id}/approve")
-    public ApplicationDetails approve(@PathParam("id") String id, byte[] body) {
-        return registry.approve(uuid(id), Decision.parse(body, Expected::ofApplication));
+    public ApplicationDetails approve(@PathParam("id") String id, ApplicationDecision body) {
+        return registry.approve(uuid(id), body.decision());
     }
 
     @POST
     @Path("/{id}/reject")
-    public ApplicationDetails reject(@PathParam("id") String id, byte[] body) {
-        return registry.reject(uuid(id), Decision.parseWithReason(body, Expected::ofApplication));
+    public ApplicationDetails reject(@PathParam("id") String id, ReasonedApplicationDecision body) {
+        return registry.reject(uuid(id), body.decision());
     }
 
     @POST
     @Path("/{id}/suspend")
-    public ApplicationDetails suspend(@PathParam("id") String id, byte[] body) {
-        return registry.suspend(uuid(id), Decision.parseWithReason(body, Expected::ofApplication));
+    public ApplicationDetails suspend(@PathParam("id") String id, ReasonedApplicationDecision body) {
+        return registry.suspend(uuid(id), body.decision());
     }
 
     @POST
     @Path("/{id}/resume")
-    public ApplicationDetails resume(@PathParam("id") String id, byte[] body) {
-        return registry.resume(uuid(id), Decision.parse(body, Expected::ofApplication));
+    public ApplicationDetails resume(@PathParam("id") String id, ApplicationDecision body) {
+        return registry.resume(uuid(id), body.decision());
     }
 
     @DELETE
@@ -156,48 +149,48 @@ public class ApplicationResource {
     @POST
     @Path("/{id}/grants")
     @Consumes(MediaType.APPLICATION_JSON)
-    public Response requestGrant(@PathParam("id") String id, byte[] body) {
-        return grants.request(uuid(id), Grant.request(body)).toResponse();
+    public Response requestGrant(@PathParam("id") String id, GrantRequest request) {
+        return grants.request(uuid(id), request.grant()).toResponse();
     }
 
     @POST
     @Path("/{id}/grants/approve")
     @Consumes(MediaType.APPLICATION_JSON)
-    public GrantRecord approveGrant(@PathParam("id") String id, byte[] body) {
-        return grants.approve(uuid(id), Grant.decision(body));
+    public GrantRecord approveGrant(@PathParam("id") String id, GrantDecision decision) {
+        return grants.approve(uuid(id), decision.grant());
     }
 
     @POST
     @Path("/{id}/grants/reject")
     @Consumes(MediaType.APPLICATION_JSON)
-    public GrantRecord rejectGrant(@PathParam("id") String id, byte[] body) {
-        return grants.reject(uuid(id), Grant.decisionWithReason(body));
+    public GrantRecord rejectGrant(@PathParam("id") String id, ReasonedGrantDecision decision) {
+        return grants.reject(uuid(id), decision.grant());
     }
 
     @POST
     @Path("/{id}/grants/revoke")
     @Consumes(MediaType.APPLICATION_JSON)
-    public GrantRecord revokeGrant(@PathParam("id") String id, byte[] body) {
-        return grants.revoke(uuid(id), Grant.decisionWithReason(body));
+    public GrantRecord revokeGrant(@PathParam("id") String id, ReasonedGrantDecision decision) {
+        return grants.revoke(uuid(id), decision.grant());
     }
 
     @POST
     @Path("/{id}/level-requests")
     @Consumes(MediaType.APPLICATION_JSON)
-    public Response requestLevel(@PathParam("id") String id, byte[] body) {
-        return levels.request(uuid(id), Wanted.parse(body)).toResponse();
+    public Response requestLevel(@PathParam("id") String id, NewLevelRequest request) {
+        return levels.request(uuid(id), request).toResponse();
     }
 
     @POST
     @Path("/{id}/level-requests/approve")
-    public LevelRequestRecord approveLevel(@PathParam("id") String id, byte[] body) {
-        return levels.approve(uuid(id), Decision.parse(body, Expected::ofLevelRequest));
+    public LevelRequestRecord approveLevel(@PathParam("id") String id, LevelDecision body) {
+        return levels.approve(uuid(id), body.decision());
     }
 
     @POST
     @Path("/{id}/level-requests/reject")
-    public LevelRequestRecord rejectLevel(@PathParam("id") String id, byte[] body) {
-        return levels.reject(uuid(id), Decision.parseWithReason(body, Expected::ofLevelRequest));
+    public LevelRequestRecord rejectLevel(@PathParam("id") String id, ReasonedLevelDecision body) {
+        return levels.reject(uuid(id), body.decision());
     }
 
     @POST
@@ -211,30 +204,31 @@ public class ApplicationResource {
     @Path("/{id}/secrets/replace")
     @ResponseStatus(201)
     @ResponseHeader(name = HttpHeaders.CACHE_CONTROL, value = "no-store")
-    public SecretRecord replaceSecrets(@PathParam("id") String id, byte[] body) {
-        return revocation.replaceAll(uuid(id), RevocationDecision.parse(body));
+    public SecretRecord replaceSecrets(@PathParam("id") String id, RevocationDecision decision) {
+        return revocation.replaceAll(uuid(id), decision);
     }
 
     @POST
     @Path("/{id}/secrets/{secretId}/expire")
     @Consumes(MediaType.APPLICATION_JSON)
-    public SecretRecord expireSecret(@PathParam("id") String id, @PathParam("secretId") String secretId, byte[] body) {
-        return secrets.expire(uuid(id), secretId, Expiry.parse(body));
+    public SecretRecord expireSecret(
+            @PathParam("id") String id, @PathParam("secretId") String secretId, Expiry expiry) {
+        return secrets.expire(uuid(id), secretId, expiry);
     }
 
     @POST
     @Path("/{id}/keys")
     @Consumes(MediaType.APPLICATION_JSON)
     @ResponseStatus(201)
-    public KeyRecord addKey(@PathParam("id") String id, byte[] body) {
-        return keys.add(uuid(id), NewClientKey.parseOfOperator(body, rules, config.trusted()));
+    public KeyRecord addKey(@PathParam("id") String id, NewClientKey key) {
+        return keys.add(uuid(id), rules.source(key));
     }
 
     @POST
     @Path("/{id}/keys/{keyId}/expire")
     @Consumes(MediaType.APPLICATION_JSON)
-    public KeyRecord expireKey(@PathParam("id") String id, @PathParam("keyId") String keyId, byte[] body) {
-        return keys.expire(uuid(id), keyId, Expiry.parse(body));
+    public KeyRecord expireKey(@PathParam("id") String id, @PathParam("keyId") String keyId, Expiry expiry) {
+        return keys.expire(uuid(id), keyId, expiry);
     }
 
     @POST
@@ -242,8 +236,7 @@ public class ApplicationResource {
     @Consumes(MediaType.APPLICATION_JSON)
     @ResponseStatus(201)
     @ResponseHeader(name = HttpHeaders.CACHE_CONTROL, value = "no-store")
-    public NewLicence createLicence(@PathParam("id") String id, byte[] body) {
-        StrictJson.readObject(body, noFields -> null);
+    public NewLicence createLicence(@PathParam("id") String id, EmptyRequest body) {
         return licences.create(uuid(id));
     }
 
@@ -263,8 +256,9 @@ public class ApplicationResource {
     @POST
     @Path("/{id}/members/{account}/remove")
     @Consumes(MediaType.APPLICATION_JSON)
-    public Member removeMember(@PathParam("id") String id, @PathParam("account") String account, byte[] body) {
-        return members.remove(uuid(id), PathId.of(account, "member"), RevocationDecision.parseWithReason(body));
+    public Member removeMember(
+            @PathParam("id") String id, @PathParam("account") String account, ReasonedRevocationDecision body) {
+        return members.remove(uuid(id), PathId.of(account, "member"), body.decision());
     }
 
     private static UUID uuid(String id) {

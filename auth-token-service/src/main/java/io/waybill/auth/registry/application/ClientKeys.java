@@ -46,14 +46,14 @@ public class ClientKeys {
      *     application has this service account
      */
     @Transactional
-    public KeyRecord add(UUID applicationId, NewClientKey wanted) {
+    public KeyRecord add(UUID applicationId, ClientKeySource wanted) {
         if (wanted.account() != null) {
             applications.lockAccounts();
         }
         return KeyRecord.from(added(changes.actor(), applications.locked(applicationId), wanted));
     }
 
-    private ClientKey added(String actor, Application application, NewClientKey wanted) {
+    private ClientKey added(String actor, Application application, ClientKeySource wanted) {
         Instant now = clock.instant();
         List<ClientKey> live =
                 application.keys.stream().filter(key -> key.isLive(now)).toList();
@@ -108,7 +108,7 @@ public class ClientKeys {
         }
         applications.flush();
         try {
-            added(AuditTrail.SYSTEM, application, NewClientKey.of(wanted.get()));
+            added(AuditTrail.SYSTEM, application, ClientKeySource.of(wanted.get()));
         } catch (ApiException e) {
             LOG.errorf(
                     "the client %s cannot have the service account of the configuration: %s",

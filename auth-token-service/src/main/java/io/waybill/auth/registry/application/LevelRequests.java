@@ -6,8 +6,6 @@ import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.Violation;
 import io.waybill.common.error.ViolationCode;
-import io.waybill.common.error.Violations;
-import io.waybill.common.json.StrictJson;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Clock;
@@ -45,38 +43,13 @@ public class LevelRequests {
     }
 
     /**
-     * The wanted level.
-     *
-     * @param level name of a service level
-     * @param reason why, 1 to 500 characters
-     */
-    public record Wanted(String level, String reason) {
-
-        static Wanted parse(byte[] body) {
-            return StrictJson.readObject(body, reader -> {
-                Wanted wanted = new Wanted(reader.requiredString("level"), reader.requiredString("reason"));
-                Decision.judge(reader.violations(), wanted.reason);
-                return wanted;
-            });
-        }
-
-        /** A person's input, under the same rules. */
-        public static Wanted of(String level, String reason) {
-            Violations violations = new Violations();
-            Decision.judge(violations, reason);
-            violations.throwIfAny();
-            return new Wanted(level, reason);
-        }
-    }
-
-    /**
      * A request by a member, for a level that is open to customers. If the same request is pending, it is the answer.
      *
      * @throws ApiException 400 if the level is not open to customers, 409 if another one is pending, or the application
      *     has the level already
      */
     @Transactional
-    public Requested<LevelRequestRecord> requestOwn(UUID applicationId, Wanted wanted) {
+    public Requested<LevelRequestRecord> requestOwn(UUID applicationId, NewLevelRequest wanted) {
         if (!levels.isForCustomers(wanted.level())) {
             throw ApiException.invalid(List.of(new Violation(
                     "/level",
@@ -93,7 +66,7 @@ public class LevelRequests {
      * @throws ApiException 409 if another one is pending, or the application has the level already
      */
     @Transactional
-    Requested<LevelRequestRecord> request(UUID applicationId, Wanted wanted) {
+    Requested<LevelRequestRecord> request(UUID applicationId, NewLevelRequest wanted) {
         registry.requireLevel(wanted.level());
         Application application = applications.locked(applicationId);
         Optional<LevelRequest> pending = pending(application);
@@ -136,7 +109,7 @@ public class LevelRequests {
     private LevelRequestRecord decided(UUID applicationId, LevelRequest.State to, String action, Decision decision) {
         Application application = applications.locked(applicationId);
         LevelRequest request = pending(application).orElseThrow(() -> noneIsPending(application));
-        decision.expected().require(LevelRequestRecord.from(request).facts());
+        decision.expected().require(LevelRequestRecord.from(request).snapshot());
         decide(application, request, to, changes.actor(), decision);
         changes.made(application, action, decision.with(Map.of("level", request.level)));
         return LevelRequestRecord.from(request);
@@ -154,7 +127,7 @@ public class LevelRequests {
     private static ApiException noneIsPending(Application application) {
         LevelRequestRecord last = LevelRequestRecord.last(application);
         return ApiException.conflict("no request for another level is pending"
-                + (last == null ? "" : ": " + last.facts().words()));
+                + (last == null ? "" : ": " + last.snapshot().words()));
     }
 
     private static Optional<LevelRequest> pending(Application application) {

@@ -1,35 +1,53 @@
 package io.waybill.auth.registry.application;
 
 import io.waybill.auth.platform.crypto.RandomIds;
-import io.waybill.common.error.ViolationCode;
-import io.waybill.common.json.JsonObjectReader;
-import io.waybill.common.json.StrictJson;
+import io.waybill.common.json.Confidential;
+import io.waybill.common.json.DisplayText;
+import io.waybill.common.json.DistinctElements;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import java.util.List;
 
 /**
- * An application as an operator registers it.
+ * An application that is to be registered.
  *
+ * @param owner who is responsible for it
+ * @param level name of a service level; {@link Registration#DEFAULT_LEVEL} without one
+ * @param roles none for a customer's application
  * @param clientId the client id that it has in another deployment, so that one key is good for both; {@code null} for a
  *     new one
  */
-record NewApplication(Registration registration, String clientId) {
+public record NewApplication(
+        @NotNull @DisplayText(max = Registration.MAX_NAME) String name,
+        @NotNull @DisplayText(max = Registration.MAX_OWNER) String owner,
 
+        @NotBlank @Pattern(regexp = Registration.REGION, message = Registration.REGION_RULE)
+        String businessRegion,
+
+        String level,
+
+        @Size(max = Registration.MAX_ROLES) @DistinctElements
+        List<@NotNull ApplicationRole> roles,
+
+        @Confidential
+        @Pattern(
+                regexp = RandomIds.ID,
+                message =
+                        "must be a client id of Waybill: 24 of A-Z, a-z, 0-9, _ and -, the first one a letter or a digit")
+        String clientId) {
+
+    /** The name of its field. */
     static final String CLIENT_ID = "clientId";
 
-    static NewApplication parse(byte[] body) {
-        return StrictJson.readObject(body, reader -> new NewApplication(Registration.read(reader), clientId(reader)));
+    /** A customer's application with the default level. */
+    public static NewApplication ofCustomer(String name, String owner, String businessRegion) {
+        return new NewApplication(name, owner, businessRegion, null, null, null);
     }
 
-    private static String clientId(JsonObjectReader reader) {
-        String clientId = reader.optionalString(CLIENT_ID);
-        if (clientId != null && !RandomIds.isId(clientId)) {
-            // Without the value, which may be a key.
-            reader.report(
-                    CLIENT_ID,
-                    ViolationCode.INVALID_FORMAT,
-                    "must be a client id of Waybill: 24 of A-Z, a-z, 0-9, _ and -, the first one a letter or a digit",
-                    null);
-        }
-        return clientId;
+    public Registration registration() {
+        return Registration.of(name, owner, businessRegion, level, roles);
     }
 
     /** The client id is a key, which no log may contain. */

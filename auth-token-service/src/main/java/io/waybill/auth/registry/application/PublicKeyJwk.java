@@ -27,7 +27,7 @@ import org.jose4j.lang.JoseException;
  */
 public record PublicKeyJwk(String kid, Set<String> algorithms, PublicKey key) {
 
-    private static final String ED25519 = "Ed25519";
+    static final String ED25519 = "Ed25519";
 
     /** The algorithms of assertions. Ed25519 is EdDSA by the name that says its curve (RFC 9864). */
     public static final List<String> ALGORITHMS = List.of("ES256", "RS256", "PS256", "EdDSA", ED25519);

@@ -1,9 +1,8 @@
 package io.waybill.auth.registry.application;
 
-import io.waybill.common.error.ViolationCode;
-import io.waybill.common.json.JsonObjectReader;
-import io.waybill.common.text.ReadableText;
-import java.util.Set;
+import io.waybill.common.json.DisplayText;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
 
 /**
  * A service account, as one of Kubernetes, whose tokens open an application: RFC 7523, with claims that its issuer
@@ -13,27 +12,10 @@ import java.util.Set;
  * @param subject claim {@code sub}, such as {@code system:serviceaccount:shop:orders}
  * @param audience what must be among the values of the claim {@code aud}
  */
-public record ServiceAccount(String issuer, String subject, String audience) {
+public record ServiceAccount(
+        @NotBlank String issuer,
+        @NotNull @DisplayText(max = MAX_LENGTH) String subject,
+        @NotNull @DisplayText(max = MAX_LENGTH) String audience) {
 
-    static final int LONGEST = 500;
-
-    /** Reads the three fields, and reports what is wrong with them. */
-    static ServiceAccount read(JsonObjectReader fields, Set<String> trustedIssuers) {
-        String issuer = fields.requiredString("issuer");
-        if (issuer != null && !trustedIssuers.contains(issuer)) {
-            fields.report("issuer", ViolationCode.UNKNOWN_CODE, "must be one of waybill.auth.trusted-issuers", issuer);
-        }
-        return new ServiceAccount(issuer, bounded(fields, "subject"), bounded(fields, "audience"));
-    }
-
-    private static String bounded(JsonObjectReader fields, String field) {
-        String text = fields.requiredString(field);
-        int length = text == null ? 0 : text.codePointCount(0, text.length());
-        if (length > LONGEST) {
-            fields.report(field, ViolationCode.OUT_OF_RANGE, "must have at most " + LONGEST + " characters", length);
-        } else if (length > 0 && !ReadableText.isReadable(text)) {
-            fields.report(field, ViolationCode.INVALID_FORMAT, "must be " + ReadableText.RULE, text);
-        }
-        return text;
-    }
+    private static final int MAX_LENGTH = 500;
 }

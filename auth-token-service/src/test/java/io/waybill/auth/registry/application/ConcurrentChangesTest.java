@@ -21,7 +21,6 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
@@ -74,7 +73,7 @@ class ConcurrentChangesTest {
             secrets.expire(
                     UUID.fromString(app.id()),
                     app.secretId(),
-                    new Expiry(Optional.of(Instant.now().plusSeconds(3_600)), false));
+                    new Expiry(Instant.now().plusSeconds(3_600), false));
             sealAnew(app);
         });
 

@@ -11,7 +11,6 @@ import io.restassured.response.Response;
 import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.ServiceUnderTest;
-import io.waybill.auth.registry.application.LevelRequests.Wanted;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.Violation;
 import jakarta.inject.Inject;
@@ -176,7 +175,8 @@ class ExpectedDecisionsTest {
         App app = Registry.register("standard");
         admin("POST", "/applications/" + app.id() + "/approve").then().statusCode(200);
 
-        assertThatThrownBy(() -> levelRequests.requestOwn(UUID.fromString(app.id()), Wanted.of(level, "more calls")))
+        assertThatThrownBy(() ->
+                        levelRequests.requestOwn(UUID.fromString(app.id()), new NewLevelRequest(level, "more calls")))
                 .isInstanceOfSatisfying(
                         ApiException.class,
                         refusal -> assertThat(refusal.violations())

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.Violation;
+import io.waybill.common.json.RequestReader;
+import jakarta.validation.Validation;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Optional;
@@ -13,7 +15,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** When something ends, as a body says it. */
-class Rfc3339Test {
+class ExpiryTest {
+
+    private final RequestReader reader =
+            new RequestReader(Validation.buildDefaultValidatorFactory().getValidator());
 
     @ParameterizedTest
     @ValueSource(
@@ -42,7 +47,8 @@ class Rfc3339Test {
         assertThat(end("{}")).isEmpty();
     }
 
-    private static Optional<Instant> end(String body) {
-        return Expiry.parse(body.getBytes(StandardCharsets.UTF_8)).at();
+    private Optional<Instant> end(String body) {
+        return Optional.ofNullable(
+                reader.read(body.getBytes(StandardCharsets.UTF_8), Expiry.class).at());
     }
 }

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * @param values by the field names of the operators' interface; none has a control character
  * @param words the same for people: a part of a sentence
  */
-public record Facts(SortedMap<String, String> values, String words) {
+public record StateSnapshot(SortedMap<String, String> values, String words) {
 
     static final String STATE = "state";
     static final String NAME = "name";
@@ -32,17 +32,17 @@ public record Facts(SortedMap<String, String> values, String words) {
 
     private static final int TAG_BYTES = 12;
 
-    private Facts(Map<String, String> values, String words) {
+    private StateSnapshot(Map<String, String> values, String words) {
         this(new TreeMap<>(values), words);
     }
 
     /**
-     * The facts of an application.
+     * The state of an application.
      *
      * @param decidedAt time of the last decision; {@code null} if there was none
      */
-    public static Facts ofApplication(String state, Registration registration, Instant decidedAt) {
-        return new Facts(
+    public static StateSnapshot ofApplication(String state, Registration registration, Instant decidedAt) {
+        return new StateSnapshot(
                 Map.of(
                         STATE, state,
                         NAME, registration.name(),
@@ -58,16 +58,16 @@ public record Facts(SortedMap<String, String> values, String words) {
                         + (decidedAt == null ? "" : ", decided about at " + decidedAt));
     }
 
-    /** The facts of a grant. */
-    public static Facts ofGrant(String api, String environment, String state, Instant changedAt) {
-        return new Facts(
+    /** The state of a grant. */
+    public static StateSnapshot ofGrant(String api, String environment, String state, Instant changedAt) {
+        return new StateSnapshot(
                 Map.of(STATE, state, CHANGED_AT, changedAt.toString()),
                 "the grant of " + api + " in " + environment + " is " + state + ", since " + changedAt);
     }
 
-    /** The facts of a level request. */
-    public static Facts ofLevelRequest(UUID id, String level, String state) {
-        return new Facts(
+    /** The state of a level request. */
+    public static StateSnapshot ofLevelRequest(UUID id, String level, String state) {
+        return new StateSnapshot(
                 Map.of(ID, id.toString(), LEVEL, level, STATE, state),
                 "the level " + level + " is " + state + ", by the request " + id);
     }
@@ -76,10 +76,10 @@ public record Facts(SortedMap<String, String> values, String words) {
         return String.join(" ", new TreeSet<>(roles));
     }
 
-    /** A short text that differs if one of the facts does; a form sends it as the state that its page showed. */
+    /** A short text that differs if one of the values does; a form sends it as the state that its page showed. */
     public String tag() {
         String all = values.entrySet().stream()
-                .map(fact -> fact.getKey() + "=" + fact.getValue())
+                .map(value -> value.getKey() + "=" + value.getValue())
                 .collect(Collectors.joining("\n"));
         return Base64.getUrlEncoder().withoutPadding().encodeToString(Arrays.copyOf(Sha256.of(all), TAG_BYTES));
     }

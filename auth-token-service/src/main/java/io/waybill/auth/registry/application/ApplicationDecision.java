@@ -1,0 +1,18 @@
+package io.waybill.auth.registry.application;
+
+import io.waybill.common.json.DisplayText;
+import io.waybill.common.web.OptionalBody;
+
+/**
+ * A decision about an application in favour of its owner.
+ *
+ * @param expected what the operator has seen; {@code null} compares nothing
+ */
+@OptionalBody
+record ApplicationDecision(
+        @DisplayText(max = Decision.MAX_REASON) String reason, ExpectedApplication expected) {
+
+    Decision decision() {
+        return Decision.of(reason, expected);
+    }
+}

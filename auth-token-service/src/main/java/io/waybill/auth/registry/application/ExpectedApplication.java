@@ -1,0 +1,41 @@
+package io.waybill.auth.registry.application;
+
+import io.waybill.common.json.DistinctElements;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What the operator has seen of an application; what is {@code null} is not compared. */
+record ExpectedApplication(
+        @NotNull ApplicationState state,
+        String name,
+        String owner,
+        String businessRegion,
+        String level,
+
+        @Size(max = Registration.MAX_ROLES) @DistinctElements
+        List<@NotNull ApplicationRole> roles,
+
+        Instant decidedAt)
+        implements Expectation {
+
+    @Override
+    public ExpectedState expectedState() {
+        Map<String, String> values = new LinkedHashMap<>();
+        values.put(StateSnapshot.STATE, state.name());
+        values.put(StateSnapshot.NAME, name);
+        values.put(StateSnapshot.OWNER, owner);
+        values.put(StateSnapshot.BUSINESS_REGION, businessRegion);
+        values.put(StateSnapshot.LEVEL, level);
+        values.put(
+                StateSnapshot.ROLES,
+                roles == null
+                        ? null
+                        : StateSnapshot.sorted(roles.stream().map(Enum::name).toList()));
+        values.put(StateSnapshot.DECIDED_AT, decidedAt == null ? null : decidedAt.toString());
+        return ExpectedState.of(values);
+    }
+}

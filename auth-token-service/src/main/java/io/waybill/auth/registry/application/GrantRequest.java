@@ -1,0 +1,14 @@
+package io.waybill.auth.registry.application;
+
+import io.waybill.auth.registry.api.Api;
+import io.waybill.auth.registry.application.ApiGrants.Grant;
+import io.waybill.common.WaybillConfig.Environment;
+import jakarta.validation.constraints.NotNull;
+
+/** An API that an application is to have in an environment. */
+record GrantRequest(@NotNull Api api, @NotNull Environment environment) {
+
+    Grant grant() {
+        return new Grant(api.id(), environment.claim(), Decision.NONE);
+    }
+}

@@ -1,0 +1,67 @@
+package io.waybill.auth.registry.application;
+
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import io.waybill.auth.registry.application.PublicKeyJwk.UnusableKeyException;
+import io.waybill.common.json.OneOf;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.jose4j.json.JsonUtil;
+
+/**
+ * A public key as JWK (RFC 7517).
+ *
+ * @param others further members, such as certificates; {@code null} without any. They are not stored, and a private
+ *     part among them is refused
+ */
+public record NewPublicKey(
+        @NotNull @NotBlank @OneOf({"EC", "RSA", "OKP"}) String kty,
+
+        @OneOf({"ES256", "RS256", "PS256", "EdDSA", PublicKeyJwk.ED25519})
+        String alg,
+
+        @OneOf("sig") String use,
+
+        @NotNull
+        @NotBlank
+        @Pattern(regexp = "[!-~]{1,200}", message = "must have 1 to 200 ASCII characters without blanks")
+        String kid,
+
+        String crv,
+        String x,
+        String y,
+        String n,
+        String e,
+        @JsonAnySetter Map<String, Object> others) {
+
+    /** Certificates in a JWK may be long; they are not stored. */
+    private static final int MAX_CHARACTERS = 16_000;
+
+    /** The members that are stored. */
+    String toStore() throws UnusableKeyException {
+        Map<String, Object> members = new LinkedHashMap<>(others == null ? Map.of() : others);
+        members.put("kty", kty);
+        members.put("alg", alg);
+        members.put("use", use);
+        members.put("kid", kid);
+        members.put("crv", crv);
+        members.put("x", x);
+        members.put("y", y);
+        members.put("n", n);
+        members.put("e", e);
+        members.values().removeIf(Objects::isNull);
+        if (JsonUtil.toJson(members).length() > MAX_CHARACTERS) {
+            throw new UnusableKeyException("must have at most " + MAX_CHARACTERS + " characters");
+        }
+        return PublicKeyJwk.toStore(members);
+    }
+
+    /** It may have a private part, which no log may contain. */
+    @Override
+    public String toString() {
+        return "a new public key";
+    }
+}

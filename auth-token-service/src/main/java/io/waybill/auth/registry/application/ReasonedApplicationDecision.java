@@ -1,0 +1,19 @@
+package io.waybill.auth.registry.application;
+
+import io.waybill.common.json.DisplayText;
+import io.waybill.common.web.OptionalBody;
+import jakarta.validation.constraints.NotNull;
+
+/**
+ * A decision about an application that needs a reason.
+ *
+ * @param expected what the operator has seen; {@code null} compares nothing
+ */
+@OptionalBody
+record ReasonedApplicationDecision(
+        @NotNull @DisplayText(max = Decision.MAX_REASON) String reason, ExpectedApplication expected) {
+
+    Decision decision() {
+        return Decision.of(reason, expected);
+    }
+}

@@ -1,0 +1,23 @@
+package io.waybill.auth.registry.application;
+
+import io.waybill.auth.registry.api.Api;
+import io.waybill.auth.registry.application.ApiGrants.Grant;
+import io.waybill.common.WaybillConfig.Environment;
+import io.waybill.common.json.DisplayText;
+import jakarta.validation.constraints.NotNull;
+
+/**
+ * A decision about a grant that needs a reason.
+ *
+ * @param expected what the operator has seen; {@code null} compares nothing
+ */
+record ReasonedGrantDecision(
+        @NotNull Api api,
+        @NotNull Environment environment,
+        @NotNull @DisplayText(max = Decision.MAX_REASON) String reason,
+        ExpectedGrant expected) {
+
+    Grant grant() {
+        return new Grant(api.id(), environment.claim(), Decision.of(reason, expected));
+    }
+}
