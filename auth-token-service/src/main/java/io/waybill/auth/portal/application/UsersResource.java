@@ -52,7 +52,8 @@ public class UsersResource {
         OwnApplication application = own(id);
         String done = switch (form.typed("action")) {
             case "create" -> {
-                form.judged(() -> users.hashed(Credentials.of(form.typed("username"), form.secret("password"))))
+                form.valid(new Credentials(form.typed("username"), form.secret("password")))
+                        .flatMap(valid -> form.judged(() -> users.hashed(valid)))
                         .ifPresent(wanted -> form.judged(() -> form.once(
                                 () -> users.createFor(application.id(), wanted).username())));
                 yield "The user " + form.typed("username") + " is made, and can log in.";

@@ -80,7 +80,7 @@ public class TestAccess {
         return Optional.of(new NewAccess(
                 application,
                 new NewLicence(values.loginId(), values.licenceKey()),
-                users.hashed(Credentials.of(values.username(), values.password()))));
+                users.hashed(new Credentials(values.username(), values.password()))));
     }
 
     /** Stores it for the application, which is there. */

@@ -41,8 +41,8 @@ public class BackendUserResource {
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
     @ResponseStatus(201)
-    public UserRecord create(byte[] body) {
-        return users.create(users.hashed(Credentials.parse(body)));
+    public UserRecord create(Credentials credentials) {
+        return users.create(users.hashed(credentials));
     }
 
     @GET
@@ -69,8 +69,8 @@ public class BackendUserResource {
     @PUT
     @Path("/{id}/password")
     @Consumes(MediaType.APPLICATION_JSON)
-    public UserRecord setPassword(@PathParam("id") String id, byte[] body) {
-        return users.setPassword(uuid(id), Credentials.parsePassword(body));
+    public UserRecord setPassword(@PathParam("id") String id, NewPassword wanted) {
+        return users.setPassword(uuid(id), wanted.password());
     }
 
     private static UUID uuid(String id) {

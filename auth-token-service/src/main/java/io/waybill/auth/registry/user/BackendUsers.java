@@ -2,9 +2,7 @@ package io.waybill.auth.registry.user;
 
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
-import io.waybill.common.error.ViolationCode;
-import io.waybill.common.error.Violations;
-import io.waybill.common.json.StrictJson;
+import io.waybill.common.json.Confidential;
 import io.waybill.common.paging.Page;
 import io.waybill.common.paging.PageRequest;
 import io.waybill.common.paging.Period;
@@ -12,6 +10,8 @@ import io.waybill.common.paging.Position;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Event;
 import jakarta.transaction.Transactional;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.Pattern;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -19,15 +19,16 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
-import java.util.regex.Pattern;
+import org.hibernate.validator.constraints.CodePointLength;
 
 /** The backend users of variant B, managed by operators. In a sandbox, members of an application make their own. */
 @ApplicationScoped
 public class BackendUsers {
 
-    static final Pattern USERNAME = Pattern.compile("[A-Za-z0-9._@-]{1,100}");
+    static final String USERNAME = "[A-Za-z0-9._@-]{1,100}";
+    static final int MIN_PASSWORD = 8;
     static final int MAX_PASSWORD = 200;
-    private static final int MIN_PASSWORD = 8;
+    static final String PASSWORD_RULE = "must be {min} to {max} characters";
 
     /** The most users of one application, including ended ones, whose names stay taken. */
     private static final int MAX_PER_APPLICATION = 20;
@@ -67,53 +68,13 @@ public class BackendUsers {
         }
     }
 
-    /** Name and password of a new user. */
-    public record Credentials(String username, String password) {
+    /** Name and password of a new user, from a request, a form or the configuration. */
+    public record Credentials(
+            @NotBlank @Pattern(regexp = USERNAME, message = "must be 1 to 100 of A-Z a-z 0-9 . _ @ -")
+            String username,
 
-        static Credentials parse(byte[] body) {
-            return StrictJson.readObject(
-                    body,
-                    reader -> new Credentials(reader.requiredString("username"), reader.requiredString("password"))
-                            .judged(reader.violations()));
-        }
-
-        /** A user of the configuration or of a form, under the same rules. */
-        public static Credentials of(String username, String password) {
-            Violations violations = new Violations();
-            Credentials credentials = new Credentials(username, password).judged(violations);
-            violations.throwIfAny();
-            return credentials;
-        }
-
-        /** The password in a body that has nothing else. */
-        static String parsePassword(byte[] body) {
-            return StrictJson.readObject(
-                    body, reader -> judged(reader.requiredString("password"), reader.violations()));
-        }
-
-        private Credentials judged(Violations violations) {
-            if (username != null && !USERNAME.matcher(username).matches()) {
-                violations.add(
-                        "/username", ViolationCode.INVALID_FORMAT, "must be 1 to 100 of A-Z a-z 0-9 . _ @ -", username);
-            }
-            judged(password, violations);
-            return this;
-        }
-
-        /** The rule for a password. {@code null} has been judged already. */
-        private static String judged(String password, Violations violations) {
-            if (password == null) {
-                return null;
-            }
-            int length = password.codePointCount(0, password.length());
-            if (length < MIN_PASSWORD || length > MAX_PASSWORD || password.isBlank()) {
-                violations.add(
-                        "/password",
-                        ViolationCode.OUT_OF_RANGE,
-                        "must be " + MIN_PASSWORD + " to " + MAX_PASSWORD + " characters");
-            }
-            return password;
-        }
+            @Confidential @NotBlank @CodePointLength(min = MIN_PASSWORD, max = MAX_PASSWORD, message = PASSWORD_RULE)
+            String password) {
 
         @Override
         public String toString() {

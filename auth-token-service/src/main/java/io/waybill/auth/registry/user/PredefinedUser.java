@@ -4,6 +4,7 @@ import io.quarkus.runtime.StartupEvent;
 import io.waybill.auth.registry.user.BackendUsers.Credentials;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.WaybillConfig.Environment;
+import io.waybill.common.json.RequestReader;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
@@ -17,13 +18,19 @@ class PredefinedUser {
     private final WaybillConfig waybill;
     private final BackendUserRepository repository;
     private final BackendUsers users;
+    private final RequestReader requests;
 
     PredefinedUser(
-            PredefinedUserConfig config, WaybillConfig waybill, BackendUserRepository repository, BackendUsers users) {
+            PredefinedUserConfig config,
+            WaybillConfig waybill,
+            BackendUserRepository repository,
+            BackendUsers users,
+            RequestReader requests) {
         this.config = config;
         this.waybill = waybill;
         this.repository = repository;
         this.users = users;
+        this.requests = requests;
     }
 
     /** Made once: what operators change later stays. Replicas that start together take turns. */
@@ -34,8 +41,8 @@ class PredefinedUser {
         }
         repository.lockPredefining();
         if (repository.byUsername(config.username()).isEmpty()) {
-            users.create(users.hashed(
-                    Credentials.of(config.username(), config.password().get())));
+            users.create(users.hashed(requests.validated(
+                    new Credentials(config.username(), config.password().get()))));
         }
     }
 }

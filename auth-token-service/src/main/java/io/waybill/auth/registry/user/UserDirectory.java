@@ -9,6 +9,7 @@ import jakarta.enterprise.event.TransactionPhase;
 import jakarta.inject.Inject;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 
 /** The backend users, in a cache: a lock by another replica is seen here within ten seconds. */
 @ApplicationScoped
@@ -17,6 +18,8 @@ public class UserDirectory {
     private static final int MAX_CACHED = 10_000;
 
     private final AgedCache<String, KnownUser> users;
+
+    private static final Pattern USERNAME = Pattern.compile(BackendUsers.USERNAME);
 
     @Inject
     UserDirectory(BackendUserRepository repository, AgedCaches caches) {
@@ -32,7 +35,7 @@ public class UserDirectory {
     }
 
     public Optional<KnownUser> find(String username) {
-        return BackendUsers.USERNAME.matcher(username).matches() ? users.get(username) : Optional.empty();
+        return USERNAME.matcher(username).matches() ? users.get(username) : Optional.empty();
     }
 
     /** Whether the user is unchanged since this version, and not locked. */
