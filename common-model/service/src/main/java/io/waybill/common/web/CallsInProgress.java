@@ -43,7 +43,7 @@ public class CallsInProgress implements MeterBinder {
      *
      * @throws io.waybill.common.error.ApiException 503 if none is free
      */
-    Permit acquire(ConcurrencyLimit limit) {
+    public Permit acquire(ConcurrencyLimit limit) {
         Semaphore free = permits.get(limit);
         if (!free.tryAcquire()) {
             throw refusal(limit);

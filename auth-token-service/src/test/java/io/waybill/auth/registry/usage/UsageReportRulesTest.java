@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.Fault;
 import io.waybill.common.error.Violation;
+import io.waybill.common.error.Violations;
+import io.waybill.common.json.RequestReader;
 import io.waybill.common.usage.FailedCall;
 import io.waybill.common.usage.UsageEntry;
 import io.waybill.common.usage.UsageReport;
+import jakarta.validation.Validation;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Instant;
@@ -20,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ReportReaderTest {
+class UsageReportRulesTest {
 
     private static final String ENTRY = """
             {"application":"5e0b5f3e-8f0a-4a51-9d4c-3f2b1a0c9d8e","api":"freight-product","operation":"matchProducts",
@@ -31,8 +34,11 @@ class ReportReaderTest {
             "status":400,"code":"400.0000004","at":"2026-11-22T09:10:11.123Z","requestId":"r-2","unproven":true,
             "errors":[{"pointer":"/pieces/0/weight","code":"OUT_OF_RANGE"},{"code":"InvalidAWBNo"}]}""";
 
-    private final ReportReader reader =
-            new ReportReader(Clock.fixed(Instant.parse("2026-11-22T09:30:00Z"), ZoneOffset.UTC));
+    private final RequestReader reader =
+            new RequestReader(Validation.buildDefaultValidatorFactory().getValidator());
+
+    private final UsageReportRules rules =
+            new UsageReportRules(Clock.fixed(Instant.parse("2026-11-22T09:30:00Z"), ZoneOffset.UTC));
 
     @Test
     void aWholeReportIsRead() {
@@ -231,7 +237,8 @@ class ReportReaderTest {
     }
 
     private UsageReport read(String report) {
-        return reader.read(report.getBytes(StandardCharsets.UTF_8));
+        return rules.report(reader.read(
+                report.getBytes(StandardCharsets.UTF_8), UsageReportRequest.class, new Violations(), rules::check));
     }
 
     private static String report(String entries) {
