@@ -28,11 +28,11 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.UUID;
 import org.jboss.resteasy.reactive.ResponseHeader;
 import org.jboss.resteasy.reactive.ResponseStatus;
+import org.jboss.resteasy.reactive.RestResponse;
 
 /**
  * The operators' interface to applications, with their grants, credentials and members. Decisions accept any media
@@ -149,7 +149,7 @@ public class ApplicationResource {
     @POST
     @Path("/{id}/grants")
     @Consumes(MediaType.APPLICATION_JSON)
-    public Response requestGrant(@PathParam("id") String id, GrantRequest request) {
+    public RestResponse<GrantRecord> requestGrant(@PathParam("id") String id, GrantRequest request) {
         return grants.request(uuid(id), request.grant()).toResponse();
     }
 
@@ -177,7 +177,7 @@ public class ApplicationResource {
     @POST
     @Path("/{id}/level-requests")
     @Consumes(MediaType.APPLICATION_JSON)
-    public Response requestLevel(@PathParam("id") String id, NewLevelRequest request) {
+    public RestResponse<LevelRequestRecord> requestLevel(@PathParam("id") String id, NewLevelRequest request) {
         return levels.request(uuid(id), request).toResponse();
     }
 

@@ -1,6 +1,7 @@
 package io.waybill.auth.registry.application;
 
-import jakarta.ws.rs.core.Response;
+import org.jboss.resteasy.reactive.RestResponse;
+import org.jboss.resteasy.reactive.RestResponse.Status;
 
 /**
  * The answer to a request.
@@ -10,7 +11,8 @@ import jakarta.ws.rs.core.Response;
 public record Requested<T>(boolean isNew, T record) {
 
     /** 201 for a new request, otherwise 200. */
-    public Response toResponse() {
-        return Response.status(isNew ? 201 : 200).entity(record).build();
+    RestResponse<T> toResponse() {
+        return RestResponse.ResponseBuilder.create(isNew ? Status.CREATED : Status.OK, record)
+                .build();
     }
 }
