@@ -3,7 +3,6 @@ package io.waybill.common.http;
 import io.smallrye.common.net.Inet;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.error.Violations;
-import io.waybill.common.json.JsonObjectReader;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -17,12 +16,6 @@ public final class PublicUrl {
     private static final int MAX_PORT = 65_535;
 
     private PublicUrl() {}
-
-    /** The URL in a required field; {@code null} if it is missing or breaks a rule, which is recorded. */
-    public static URI read(JsonObjectReader fields, String field, AddressRules rules) {
-        String text = fields.requiredString(field);
-        return text == null ? null : check(text, fields.pointer(field), rules, fields.violations());
-    }
 
     /** The URL; {@code null} if it breaks a rule, which is recorded under its pointer. */
     public static URI check(String text, String pointer, AddressRules rules, Violations violations) {

@@ -5,9 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.smallrye.common.net.Inet;
 import io.waybill.common.error.ApiException;
-import io.waybill.common.json.StrictJson;
+import io.waybill.common.error.Violations;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -63,8 +62,6 @@ class PublicUrlTest {
     }
 
     private static URI read(String url, AddressRules rules) {
-        return StrictJson.readObject(
-                ("{\"url\":\"" + url + "\"}").getBytes(StandardCharsets.UTF_8),
-                fields -> PublicUrl.read(fields, "url", rules));
+        return Violations.none(violations -> PublicUrl.check(url, "/url", rules, violations));
     }
 }
