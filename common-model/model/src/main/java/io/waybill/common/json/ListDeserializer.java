@@ -16,8 +16,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads an array into a list, and no more elements than {@link Size} allows, or {@value #DEFAULT_MAX} without it. An
- * array that is too long is one violation, whatever its elements are.
+ * Reads an array into a list, and no more elements than {@link Size} allows, or {@value #DEFAULT_MAX} if it sets no
+ * maximum. An array that is too long is one violation, whatever its elements are.
  */
 final class ListDeserializer extends StdDeserializer<Object> implements ContextualDeserializer {
 
@@ -50,7 +50,7 @@ final class ListDeserializer extends StdDeserializer<Object> implements Contextu
                 type,
                 context.findContextualValueDeserializer(type.getContentType(), property),
                 size == null ? 0 : size.min(),
-                size == null ? DEFAULT_MAX : Math.min(size.max(), DEFAULT_MAX));
+                size == null || size.max() == Integer.MAX_VALUE ? DEFAULT_MAX : size.max());
     }
 
     @Override

@@ -13,7 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** A text that is one of a few codes, in the same case. */
-@Target({ElementType.FIELD, ElementType.PARAMETER})
+@Target({ElementType.FIELD, ElementType.PARAMETER, ElementType.TYPE_USE})
 @Retention(RetentionPolicy.RUNTIME)
 @Constraint(validatedBy = OneOf.Check.class)
 @Reported(ViolationCode.UNKNOWN_CODE)

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.cfg.CoercionAction;
 import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.type.LogicalType;
 import io.waybill.common.error.ApiException;
@@ -31,6 +32,7 @@ public final class RequestReader {
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .disable(DeserializationFeature.WRAP_EXCEPTIONS)
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
             .enable(DeserializationFeature.FAIL_ON_NUMBERS_FOR_ENUMS)
             .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
             .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
@@ -88,6 +90,19 @@ public final class RequestReader {
         new FoundViolations(violations, validator).validate(request);
         violations.throwIfAny();
         return request;
+    }
+
+    /**
+     * As {@link #read(byte[], Class)}, for a document whose parts must agree with each other.
+     *
+     * @param rules adds where they do not; a field that could not be read is {@code null}
+     */
+    public <T> T readDocument(byte[] document, Class<T> type, BiConsumer<? super T, Violations> rules) {
+        T value = read(document, type, new Violations(), rules);
+        Violations violations = new Violations();
+        rules.accept(value, violations);
+        violations.throwIfAny();
+        return value;
     }
 
     private <T> T read(

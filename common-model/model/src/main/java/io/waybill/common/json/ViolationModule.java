@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.type.CollectionType;
 import com.fasterxml.jackson.databind.type.MapType;
 import java.time.Instant;
+import java.time.LocalDate;
 
 /** How the values of a request are read; reading goes on after one that cannot be: {@link ViolationDeserializer}. */
 final class ViolationModule extends SimpleModule {
@@ -17,6 +18,7 @@ final class ViolationModule extends SimpleModule {
 
     ViolationModule() {
         addDeserializer(Instant.class, new TimeDeserializer());
+        addDeserializer(LocalDate.class, new LocalDateDeserializer());
         setDeserializerModifier(new Modifier());
     }
 

@@ -21,7 +21,9 @@ import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.List;
+import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -387,6 +389,84 @@ class RequestReaderTest {
         assertThat(missing.violations())
                 .extracting(violation -> violation.pointer() + " " + violation.code())
                 .containsExactly("/AWBNo " + ViolationCode.REQUIRED, "/cargo " + ViolationCode.REQUIRED);
+    }
+
+    record Table(
+            @Size(min = 1, max = 20_000) List<String> rows,
+            @Size(min = 1) List<String> others,
+            LocalDate day,
+            @OneOf({"A", "B"}) String code,
+            @NonNegativeDecimal(max = 9) BigDecimal weight,
+            JsonNode part) {}
+
+    @Test
+    void aListMayBeAsLongAsItSays() {
+        String rows = "\"a\",".repeat(19_999) + "\"a\"";
+
+        assertThat(table("{\"rows\":[" + rows + "]}").rows()).hasSize(20_000);
+        assertThat(violationsOf("{\"rows\":[" + rows + ",\"a\"]}", Table.class))
+                .containsExactly("/rows");
+        assertThat(violationsOf("{\"others\":[" + rows + "]}", Table.class)).containsExactly("/others");
+    }
+
+    @Test
+    void aDayHasOneForm() {
+        assertThat(table("{\"day\":\"2026-02-28\"}").day()).isEqualTo(LocalDate.of(2026, 2, 28));
+        for (String day : List.of("\"2026-02-29\"", "\"28.02.2026\"", "\"2026-02-28T00:00:00Z\"", "\"\"")) {
+            assertThat(found("{\"day\":" + day + "}"))
+                    .containsExactly("/day INVALID_FORMAT is not a date, such as 2026-01-31");
+        }
+        assertThat(found("{\"day\":[2026,2,28]}")).containsExactly("/day WRONG_TYPE must be a string");
+        assertThat(found("{\"day\":20260228}")).containsExactly("/day WRONG_TYPE must be a string");
+    }
+
+    @Test
+    void aCodeIsOneOfAFew() {
+        assertThat(table("{\"code\":\"B\"}").code()).isEqualTo("B");
+        assertThat(found("{\"code\":\"b\"}")).containsExactly("/code UNKNOWN_CODE must be one of A, B");
+    }
+
+    @Test
+    void aNumberFromZeroOn() {
+        assertThat(table("{\"weight\":0}").weight()).isZero();
+        assertThat(found("{\"weight\":-0.001}"))
+                .containsExactly("/weight OUT_OF_RANGE must be from 0 to 9, with at most 3 decimals");
+        assertThat(found("{\"weight\":9.0001}")).hasSize(1);
+    }
+
+    @Test
+    void aPartThatIsReadLaterKeepsItsDigits() {
+        assertThat(table("{\"part\":{\"weight\":1.500}}").part()).hasToString("{\"weight\":1.500}");
+    }
+
+    @Test
+    void theRulesOfADocumentSeeEveryDocument() {
+        BiConsumer<Table, Violations> rules =
+                (table, violations) -> violations.addDuplicates("/rows", table.rows() == null ? List.of() : table.rows());
+
+        assertThat(documentViolations("{\"rows\":[\"a\",\"a\",null,null]}", rules))
+                .containsExactly("/rows/2 WRONG_TYPE", "/rows/3 WRONG_TYPE", "/rows/1 DUPLICATE");
+        assertThat(documentViolations("{\"rows\":[\"a\",\"b\",\"a\"]}", rules)).containsExactly("/rows/2 DUPLICATE");
+    }
+
+    private List<String> documentViolations(String document, BiConsumer<Table, Violations> rules) {
+        return catchThrowableOfType(
+                        ApiException.class,
+                        () -> reader.readDocument(document.getBytes(StandardCharsets.UTF_8), Table.class, rules))
+                .violations()
+                .stream()
+                .map(violation -> violation.pointer() + " " + violation.code())
+                .toList();
+    }
+
+    private Table table(String body) {
+        return reader.read(body.getBytes(StandardCharsets.UTF_8), Table.class);
+    }
+
+    private List<String> found(String body) {
+        return catchThrowableOfType(ApiException.class, () -> table(body)).violations().stream()
+                .map(violation -> violation.pointer() + " " + violation.code() + " " + violation.message())
+                .toList();
     }
 
     private Shipment read(String body) {
