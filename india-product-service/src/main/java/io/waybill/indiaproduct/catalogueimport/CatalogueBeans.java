@@ -2,6 +2,7 @@ package io.waybill.indiaproduct.catalogueimport;
 
 import io.waybill.common.catalogue.CatalogueVersionRepository;
 import io.waybill.common.catalogue.PublishedCatalogue;
+import io.waybill.common.json.RequestReader;
 import io.waybill.indiaproduct.product.ExpressCatalogue;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
@@ -12,7 +13,7 @@ class CatalogueBeans {
 
     @Produces
     @Singleton
-    PublishedCatalogue<ExpressCatalogue> published(CatalogueVersionRepository versions) {
-        return new PublishedCatalogue<>(versions, new ExpressCatalogueCompiler());
+    PublishedCatalogue<ExpressCatalogue> published(CatalogueVersionRepository versions, RequestReader reader) {
+        return new PublishedCatalogue<>(versions, new ExpressCatalogueCompiler(reader));
     }
 }

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.Violation;
+import io.waybill.common.json.RequestReader;
 import io.waybill.indiaproduct.product.ExpressCatalogue;
 import io.waybill.indiaproduct.product.ExpressProduct;
+import jakarta.validation.Validation;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -15,7 +17,8 @@ import org.junit.jupiter.api.Test;
 
 class ExpressCatalogueCompilerTest {
 
-    private final ExpressCatalogueCompiler compiler = new ExpressCatalogueCompiler();
+    private final ExpressCatalogueCompiler compiler = new ExpressCatalogueCompiler(
+            new RequestReader(Validation.buildDefaultValidatorFactory().getValidator()));
 
     @Test
     void theSeedIsAGoodCatalogue() throws IOException {

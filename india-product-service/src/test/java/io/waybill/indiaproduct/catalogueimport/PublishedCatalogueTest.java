@@ -18,6 +18,7 @@ import io.waybill.common.catalogue.StoredCatalogue;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.error.Violation;
+import io.waybill.common.json.RequestReader;
 import io.waybill.indiaproduct.ServiceUnderTest;
 import io.waybill.indiaproduct.product.ExpressCatalogue;
 import jakarta.inject.Inject;
@@ -51,6 +52,9 @@ class PublishedCatalogueTest {
 
     @Inject
     CataloguePublisher publisher;
+
+    @Inject
+    RequestReader reader;
 
     @AfterEach
     void restoreTheSeed() {
@@ -124,7 +128,7 @@ class PublishedCatalogueTest {
     void ofTwoThatPublishAtOnceOneIsRefused() throws Exception {
         long before = replica(versions).latest().version();
         CyclicBarrier bothCompared = new CyclicBarrier(2);
-        CatalogueCompiler<ExpressCatalogue> waiting = new WaitingCompiler(bothCompared);
+        CatalogueCompiler<ExpressCatalogue> waiting = new WaitingCompiler(new ExpressCatalogueCompiler(reader), bothCompared);
 
         List<Future<ImportResult>> publications = new ArrayList<>();
         try (ExecutorService pool = Executors.newFixedThreadPool(2)) {
@@ -248,7 +252,7 @@ class PublishedCatalogueTest {
     }
 
     private CataloguePublisher replica(CatalogueVersionRepository store) {
-        return replica(store, new ExpressCatalogueCompiler());
+        return replica(store, new ExpressCatalogueCompiler(reader));
     }
 
     private CataloguePublisher replica(CatalogueVersionRepository store, CatalogueCompiler<?> compiler) {
@@ -267,18 +271,17 @@ class PublishedCatalogueTest {
     }
 
     /** Compares two catalogues when another publication compares as well. */
-    private record WaitingCompiler(CyclicBarrier others) implements CatalogueCompiler<ExpressCatalogue> {
-
-        private static final ExpressCatalogueCompiler COMPILER = new ExpressCatalogueCompiler();
+    private record WaitingCompiler(CatalogueCompiler<ExpressCatalogue> compiler, CyclicBarrier others)
+            implements CatalogueCompiler<ExpressCatalogue> {
 
         @Override
         public ExpressCatalogue compile(byte[] document) {
-            return COMPILER.compile(document);
+            return compiler.compile(document);
         }
 
         @Override
         public Map<String, Integer> counts(ExpressCatalogue catalogue) {
-            return COMPILER.counts(catalogue);
+            return compiler.counts(catalogue);
         }
 
         @Override
@@ -288,7 +291,7 @@ class PublishedCatalogueTest {
             } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
                 throw new IllegalStateException("no other publication compares", e);
             }
-            return COMPILER.review(present, next);
+            return compiler.review(present, next);
         }
     }
 
