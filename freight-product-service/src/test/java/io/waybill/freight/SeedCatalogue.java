@@ -1,6 +1,5 @@
 package io.waybill.freight;
 
-import io.waybill.common.json.StrictJson;
 import io.waybill.freight.catalogue.document.CatalogueReader;
 import io.waybill.freight.catalogue.document.FreightCatalogue;
 import io.waybill.freight.catalogue.document.RuleSet;
@@ -15,10 +14,15 @@ public final class SeedCatalogue {
     /** A day on which the products of the seed are what their rows say. */
     public static final LocalDate DAY = LocalDate.of(2026, 6, 1);
 
-    public static final FreightCatalogue LOADED = CatalogueReader.read(StrictJson.read(bytes()));
+    public static final FreightCatalogue LOADED = read(bytes());
     public static final CompiledCatalogue COMPILED = new CompiledCatalogue(LOADED, DAY);
 
     private SeedCatalogue() {}
+
+    /** The catalogue of a document. */
+    public static FreightCatalogue read(byte[] document) {
+        return new CatalogueReader(FreightRequests.READER).read(document);
+    }
 
     public static byte[] bytes() {
         try (var file = SeedCatalogue.class.getResourceAsStream("/seed/catalogue.json")) {

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.json.StrictJson;
+import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
@@ -92,6 +93,22 @@ enum ColumnType {
     private static final Pattern DECIMAL = Pattern.compile("-?[0-9]{1,30}(?:\\.[0-9]{1,30})?");
     private static final Pattern BLANKS = Pattern.compile("\\s+");
     private static final Pattern ELEMENT = Pattern.compile("\\S+");
+
+    /** How the cells of a field of a record are read. */
+    static ColumnType of(RecordComponent field) {
+        if (field.getName().equals("unNumber")) {
+            return UN_NUMBER;
+        }
+        return switch (field.getType().getSimpleName()) {
+            case "String" -> TEXT;
+            case "BigDecimal" -> NUMBER;
+            case "Boolean" -> BOOLEAN;
+            case "LocalDate" -> DATE;
+            case "List" -> LIST;
+            case "JsonNode" -> JSON;
+            default -> throw new IllegalStateException("no cell can hold " + field);
+        };
+    }
 
     /** The field of a cell; reports a problem and returns {@code null} if the cell cannot hold it. */
     abstract JsonNode read(Cell cell, Consumer<String> problem);

@@ -1,6 +1,5 @@
 package io.waybill.freight.cataloguefile;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -33,20 +32,12 @@ record Table(
         return new Table(name + "." + names.getLast(), this, names, List.of(), List.of(), List.of());
     }
 
-    Table keyedBy(String... fields) {
-        return new Table(name, parent, path, List.of(fields), columns, objects);
+    Table keyedBy(List<String> fields) {
+        return new Table(name, parent, path, fields, columns, objects);
     }
 
-    Table always(String... objects) {
-        List<List<String>> paths =
-                Stream.of(objects).map(object -> List.of(object.split("\\."))).toList();
-        return new Table(name, parent, path, key, columns, paths);
-    }
-
-    Table with(ColumnType type, String... names) {
-        List<Column> all = new ArrayList<>(columns);
-        Stream.of(names).map(column -> new Column(column, type)).forEach(all::add);
-        return new Table(name, parent, path, key, List.copyOf(all), objects);
+    Table with(List<Column> fields, List<List<String>> required) {
+        return new Table(name, parent, path, key, List.copyOf(fields), List.copyOf(required));
     }
 
     /**

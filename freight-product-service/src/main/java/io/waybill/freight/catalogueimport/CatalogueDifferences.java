@@ -88,10 +88,10 @@ final class CatalogueDifferences {
 
     private static Set<ServedLane> lanes(Product product) {
         Set<ServedLane> lanes = new LinkedHashSet<>();
-        for (ServedCountry from : product.coverage().countriesFrom()) {
-            for (ServedCountry to : product.coverage().countriesTo()) {
+        for (ServedCountry from : product.countriesFrom()) {
+            for (ServedCountry to : product.countriesTo()) {
                 ServedLane lane = new ServedLane(from.countryCode(), to.countryCode());
-                if (product.coverage().includes(lane)) {
+                if (product.includes(lane)) {
                     lanes.add(lane);
                 }
             }

@@ -1,7 +1,6 @@
 package io.waybill.freight.catalogueimport;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.waybill.common.catalogue.Difference;
 import io.waybill.common.catalogue.Differences;
@@ -14,7 +13,8 @@ import io.waybill.freight.catalogue.document.FreightCatalogue;
 import io.waybill.freight.catalogue.document.LaneRule;
 import io.waybill.freight.catalogue.document.PackageType;
 import io.waybill.freight.catalogue.document.Product;
-import io.waybill.freight.catalogue.document.ReferenceCase;
+import io.waybill.freight.catalogue.document.ReferenceCase.MatchCase;
+import io.waybill.freight.catalogue.document.ReferenceCase.WeightCase;
 import io.waybill.freight.catalogue.document.RuleSet;
 import io.waybill.freight.catalogue.document.Territory;
 import io.waybill.freight.catalogue.document.UnNumber;
@@ -63,10 +63,10 @@ final class CatalogueTables {
             Table.of(PLACES, "territories", JsonText::tree, Territory::code);
     private static final Table<CustomsTerritory> CUSTOMS_TERRITORIES =
             Table.of(PLACES, "customsTerritories", JsonText::tree, row -> row.countryCode() + " " + row.name());
-    private static final Table<ReferenceCase> MATCH_CASES =
-            Table.of(CASES, "matchCases", CatalogueTables::referenceCase, ReferenceCase::name);
-    private static final Table<ReferenceCase> WEIGHT_CASES =
-            Table.of(CASES, "weightCases", CatalogueTables::referenceCase, ReferenceCase::name);
+    private static final Table<MatchCase> MATCH_CASES =
+            Table.of(CASES, "matchCases", JsonText::tree, MatchCase::name);
+    private static final Table<WeightCase> WEIGHT_CASES =
+            Table.of(CASES, "weightCases", JsonText::tree, WeightCase::name);
 
     private CatalogueTables() {}
 
@@ -104,13 +104,13 @@ final class CatalogueTables {
                 JsonText::tree,
                 product -> several.contains(product.productCode())
                         ? product.productCode()
-                                + (product.validity().validFrom() == null
+                                + (product.validFrom() == null
                                         ? " at first"
-                                        : " from " + product.validity().validFrom())
+                                        : " from " + product.validFrom())
                         : product.productCode(),
                 List.of(
                         product ->
-                                product.productCode() + " " + product.validity().validFrom(),
+                                product.productCode() + " " + product.validFrom(),
                         Product::productCode),
                 row -> "");
     }
@@ -142,12 +142,5 @@ final class CatalogueTables {
 
     private static JsonNode service(AdditionalService service) {
         return ((ObjectNode) JsonText.tree(service)).put("source", service.source());
-    }
-
-    private static JsonNode referenceCase(ReferenceCase reference) {
-        ObjectNode json = JsonNodeFactory.instance.objectNode();
-        json.put("region", reference.region()).set("request", reference.request());
-        reference.products().forEach(json.putArray("products")::add);
-        return json.put("chargeableWeight", reference.chargeableWeight());
     }
 }

@@ -78,7 +78,7 @@ final class CatalogueWarnings {
         PostalCodeForms forms = new PostalCodeForms(catalogue.countries(), catalogue.territories());
         Stream<UnfitPostalCode> excluded = catalogue.products().stream()
                 .flatMap(product -> Stream.concat(
-                                product.coverage().countriesFrom().stream(), product.coverage().countriesTo().stream())
+                                product.countriesFrom().stream(), product.countriesTo().stream())
                         .flatMap(country -> unfit(
                                 product.productCode() + ": excludedPostalCodes of " + country.countryCode(),
                                 country.countryCode(),

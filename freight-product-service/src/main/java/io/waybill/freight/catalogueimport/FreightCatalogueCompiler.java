@@ -4,7 +4,6 @@ import io.waybill.common.catalogue.CatalogueCompiler;
 import io.waybill.common.catalogue.CatalogueReview;
 import io.waybill.common.catalogue.Difference;
 import io.waybill.common.json.RequestReader;
-import io.waybill.common.json.StrictJson;
 import io.waybill.freight.catalogue.document.CatalogueReader;
 import io.waybill.freight.catalogue.document.FreightCatalogue;
 import io.waybill.freight.catalogue.document.Product;
@@ -24,32 +23,19 @@ public final class FreightCatalogueCompiler implements CatalogueCompiler<Catalog
 
     private final Clock clock;
     private final CatalogueImportConfig config;
+    private final CatalogueReader reader;
     private final ReferenceCases cases;
 
     public FreightCatalogueCompiler(Clock clock, CatalogueImportConfig config, RequestReader requests) {
         this.clock = clock;
         this.config = config;
+        this.reader = new CatalogueReader(requests);
         this.cases = new ReferenceCases(requests);
     }
 
     @Override
     public CatalogueOfTheDay compile(byte[] document) {
-        return new CatalogueOfTheDay(read(document), clock);
-    }
-
-    @Override
-    public CatalogueOfTheDay compilePublished(byte[] document) {
-        return new CatalogueOfTheDay(readPublished(document), clock);
-    }
-
-    // Separate methods, so that the JSON tree is garbage before the catalogue is compiled.
-
-    private static FreightCatalogue read(byte[] document) {
-        return CatalogueReader.read(StrictJson.read(document));
-    }
-
-    private static FreightCatalogue readPublished(byte[] document) {
-        return CatalogueReader.readPublished(StrictJson.read(document));
+        return new CatalogueOfTheDay(reader.read(document), clock);
     }
 
     @Override

@@ -8,6 +8,8 @@ import io.waybill.common.json.RequestReader;
 import io.waybill.freight.catalogue.document.FreightCatalogue;
 import io.waybill.freight.catalogue.document.ReferenceCase;
 import io.waybill.freight.catalogue.document.ReferenceCase.Kind;
+import io.waybill.freight.catalogue.document.ReferenceCase.MatchCase;
+import io.waybill.freight.catalogue.document.ReferenceCase.WeightCase;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
 import java.math.BigDecimal;
@@ -72,27 +74,35 @@ final class ReferenceCases {
         Violations failed = new Violations();
         List<Holding> holding = new ArrayList<>();
         CompiledCatalogue compiled = catalogue.compiled();
-        catalogue.loaded().matchCases().stream()
-                .filter(reference -> !reference.products().isEmpty())
-                .forEach(reference -> {
-                    CaseOutcome outcome = CaseOutcome.of(reference, compiled, reader);
-                    judgeProducts(reference, outcome, compiled, failed);
-                    holding.add(new Holding(
-                            reference.name(),
-                            outcome.charges().keySet().stream()
-                                    .limit(MOST_LISTED)
-                                    .toList()));
-                });
-        catalogue.loaded().weightCases().stream()
-                .filter(reference -> reference.chargeableWeight() != null)
-                .forEach(reference -> judgeWeight(reference, CaseOutcome.of(reference, compiled, reader), failed));
+        List<MatchCase> matchCases = catalogue.loaded().matchCases();
+        for (int i = 0; i < matchCases.size(); i++) {
+            MatchCase matchCase = matchCases.get(i);
+            if (!matchCase.products().isEmpty()) {
+                CaseOutcome outcome = CaseOutcome.of(matchCase, compiled, reader);
+                judgeProducts("/matchCases/" + i, matchCase, outcome, compiled, failed);
+                holding.add(new Holding(
+                        matchCase.name(),
+                        outcome.charges().keySet().stream().limit(MOST_LISTED).toList()));
+            }
+        }
+        List<WeightCase> weightCases = catalogue.loaded().weightCases();
+        for (int i = 0; i < weightCases.size(); i++) {
+            WeightCase weightCase = weightCases.get(i);
+            if (weightCase.chargeableWeight() != null) {
+                judgeWeight("/weightCases/" + i, weightCase, CaseOutcome.of(weightCase, compiled, reader), failed);
+            }
+        }
         failed.throwIfAny();
         return holding;
     }
 
     private void judgeProducts(
-            ReferenceCase reference, CaseOutcome outcome, CompiledCatalogue catalogue, Violations failed) {
-        if (reportErrors(reference, outcome, failed)) {
+            String pointer,
+            MatchCase reference,
+            CaseOutcome outcome,
+            CompiledCatalogue catalogue,
+            Violations failed) {
+        if (reportErrors(pointer, outcome, failed)) {
             return;
         }
         for (int i = 0; i < reference.products().size(); i++) {
@@ -101,7 +111,7 @@ final class ReferenceCases {
                 List<String> reasons = CaseOutcome.refused(reference, catalogue, reader, List.of(product))
                         .getOrDefault(product, List.of());
                 failed.add(
-                        reference.pointer() + "/products/" + i,
+                        pointer + "/products/" + i,
                         ViolationCode.INVALID_FORMAT,
                         "does not match: "
                                 + (reasons.isEmpty() ? "it is not of the region" : String.join(", ", reasons)),
@@ -110,24 +120,24 @@ final class ReferenceCases {
         }
     }
 
-    private void judgeWeight(ReferenceCase reference, CaseOutcome outcome, Violations failed) {
-        if (reportErrors(reference, outcome, failed)) {
+    private static void judgeWeight(String pointer, WeightCase reference, CaseOutcome outcome, Violations failed) {
+        if (reportErrors(pointer, outcome, failed)) {
             return;
         }
         BigDecimal weight = outcome.charges().values().iterator().next();
         if (weight.compareTo(reference.chargeableWeight()) != 0) {
             failed.add(
-                    reference.pointer() + "/chargeableWeight",
+                    pointer + "/chargeableWeight",
                     ViolationCode.OUT_OF_RANGE,
                     "is " + weight.toPlainString() + " kg by this catalogue",
                     reference.chargeableWeight());
         }
     }
 
-    private static boolean reportErrors(ReferenceCase reference, CaseOutcome outcome, Violations failed) {
+    private static boolean reportErrors(String pointer, CaseOutcome outcome, Violations failed) {
         outcome.violations()
                 .forEach(violation -> failed.add(
-                        reference.pointer() + "/request" + violation.pointer(),
+                        pointer + "/request" + violation.pointer(),
                         violation.code(),
                         violation.message(),
                         violation.rejectedValue()));

@@ -27,7 +27,7 @@ public final class ProductWeigher {
         Route route = shipment.route();
         RuleSet rules = product.ruleSet(route.from().country(), route.to().country());
         ChargeableWeight weight = ChargeableWeightCalculator.calculate(shipment.lines(), rules)
-                .atLeast(product.product().terms().minimumChargeableWeight());
+                .atLeast(product.product().minimumChargeableWeight());
         Enquiry enquiry = Enquiry.of(shipment).with(weight.figures());
         AdrPoints points = AdrPoints.of(shipment.lines());
         List<Reason> warnings = Stream.of(

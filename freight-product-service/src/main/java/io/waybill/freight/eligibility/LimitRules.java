@@ -74,7 +74,7 @@ final class LimitRules {
     private LimitRules() {}
 
     static void ofPieces(CompiledProduct product, Enquiry enquiry, Reasons reasons) {
-        PieceLimits limits = product.product().terms().limits().piece();
+        PieceLimits limits = product.product().limits().piece();
         Cargo cargo = enquiry.cargo();
         if (cargo.least().fit(limits) && cargo.most().fit(limits)) {
             return;
@@ -118,7 +118,7 @@ final class LimitRules {
 
     static void ofShipment(CompiledProduct product, Enquiry enquiry, Reasons reasons) {
         if (enquiry.figures() != null) {
-            ShipmentLimits limits = product.product().terms().limits().shipment();
+            ShipmentLimits limits = product.product().limits().shipment();
             SHIPMENT.forEach(bound -> bound.judge(enquiry.figures(), limits, reasons));
         }
     }

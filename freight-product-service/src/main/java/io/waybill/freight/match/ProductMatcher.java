@@ -116,7 +116,7 @@ public final class ProductMatcher {
         }
 
         private ChargeableWeight charged(CompiledProduct product) {
-            return weight(product).atLeast(product.product().terms().minimumChargeableWeight());
+            return weight(product).atLeast(product.product().minimumChargeableWeight());
         }
 
         private Enquiry enquiry(CompiledProduct product) {

@@ -9,7 +9,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.waybill.common.catalogue.CatalogueFile;
 import io.waybill.common.json.StrictJson;
 import io.waybill.freight.SeedCatalogue;
-import io.waybill.freight.catalogue.document.CatalogueReader;
 import io.waybill.freight.catalogue.document.FreightCatalogue;
 import io.waybill.freight.catalogue.snapshot.JsonText;
 import java.io.IOException;
@@ -196,6 +195,6 @@ class RoundTripTest {
     }
 
     private static FreightCatalogue catalogue(byte[] document) {
-        return CatalogueReader.read(StrictJson.read(document));
+        return SeedCatalogue.read(document);
     }
 }

@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.waybill.common.json.StrictJson;
 import io.waybill.freight.FreightRequests;
 import io.waybill.freight.SeedCatalogue;
-import io.waybill.freight.catalogue.document.CatalogueReader;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
+import io.waybill.freight.catalogue.snapshot.JsonText;
 import io.waybill.freight.match.ProductMatcher;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -92,6 +92,6 @@ class PackagedQuantitiesTest {
                 ((ObjectNode) type).put("tray", true);
             }
         }
-        return new CompiledCatalogue(CatalogueReader.read(document), SeedCatalogue.DAY);
+        return new CompiledCatalogue(SeedCatalogue.read(JsonText.bytesOf(document)), SeedCatalogue.DAY);
     }
 }

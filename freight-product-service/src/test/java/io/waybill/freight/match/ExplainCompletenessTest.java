@@ -87,13 +87,13 @@ class ExplainCompletenessTest {
         if (!product.active()) {
             reasons.add(ReasonCode.PRODUCT_INACTIVE);
         }
-        if (!product.coverage().marketAvailability().contains(shipment.market())) {
+        if (!product.marketAvailability().contains(shipment.market())) {
             reasons.add(ReasonCode.MARKET_NOT_AVAILABLE);
         }
         Place from = shipment.route().from();
         Place to = shipment.route().to();
-        boolean starts = product.coverage().countriesFrom().stream().anyMatch(c -> serves(c, from));
-        boolean ends = product.coverage().countriesTo().stream().anyMatch(c -> serves(c, to));
+        boolean starts = product.countriesFrom().stream().anyMatch(c -> serves(c, from));
+        boolean ends = product.countriesTo().stream().anyMatch(c -> serves(c, to));
         if (!starts) {
             reasons.add(ReasonCode.FROM_COUNTRY_NOT_SERVED);
         }
@@ -101,22 +101,22 @@ class ExplainCompletenessTest {
             reasons.add(ReasonCode.TO_COUNTRY_NOT_SERVED);
         }
         boolean inside = from.country().equals(to.country());
-        boolean listed = product.coverage().lanes().isEmpty()
-                || product.coverage().lanes().contains(new Product.ServedLane(from.country(), to.country()));
-        if (starts && ends && (inside != product.coverage().domestic() || !listed)) {
+        boolean listed = product.lanes().isEmpty()
+                || product.lanes().contains(new Product.ServedLane(from.country(), to.country()));
+        if (starts && ends && (inside != product.domestic() || !listed)) {
             reasons.add(ReasonCode.LANE_NOT_SERVED);
         }
         if (shipment.payerCode() != null
-                && product.terms().payerCodes().stream().noneMatch(p -> p.code().equals(shipment.payerCode()))) {
+                && product.payerCodes().stream().noneMatch(p -> p.code().equals(shipment.payerCode()))) {
             reasons.add(ReasonCode.PAYER_CODE_NOT_ALLOWED);
         }
         int pieces = 0;
         for (CargoLine line : shipment.lines()) {
             pieces += line.numberOfPieces();
-            if (!product.terms().packageTypes().contains(line.packageType().code())) {
+            if (!product.packageTypes().contains(line.packageType().code())) {
                 reasons.add(ReasonCode.PACKAGE_TYPE_NOT_ALLOWED);
             }
-            Product.PieceLimits limits = product.terms().limits().piece();
+            Product.PieceLimits limits = product.limits().piece();
             read(reasons, "PIECE_WEIGHT", limits.weight(), line.weight());
             if (line.packageType().weightMax() != null
                     && line.weight().compareTo(line.packageType().weightMax()) > 0) {
@@ -135,7 +135,7 @@ class ExplainCompletenessTest {
             }
             read(reasons, "PIECE_VOLUME", limits.volume(), volume(line));
             line.dangerousGoods().forEach(good -> {
-                readDangerousGood(reasons, product.terms().dangerousGoods(), good);
+                readDangerousGood(reasons, product.dangerousGoods(), good);
                 if (!line.packageType().palletized()) {
                     readPackage(reasons, line.weight(), good);
                 }
@@ -144,7 +144,7 @@ class ExplainCompletenessTest {
         read(
                 reasons,
                 "SHIPMENT_COUNT",
-                product.terms().limits().shipment().numberOfPieces(),
+                product.limits().shipment().numberOfPieces(),
                 BigDecimal.valueOf(pieces));
         return reasons;
     }

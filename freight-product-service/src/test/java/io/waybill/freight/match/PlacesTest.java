@@ -19,7 +19,7 @@ class PlacesTest {
 
     private static final List<CompiledProduct> PRODUCTS = SeedCatalogue.LOADED.products().stream()
             .map(product -> SeedCatalogue.COMPILED
-                    .region(product.coverage().businessRegions().getFirst())
+                    .region(product.businessRegions().getFirst())
                     .find(product.productCode())
                     .orElseThrow())
             .toList();
@@ -163,7 +163,7 @@ class PlacesTest {
         Map<String, Set<List<String>>> lists = SeedCatalogue.LOADED.products().stream()
                 .filter(product -> !product.productCode().equals("DPR"))
                 .flatMap(product -> Stream.concat(
-                        product.coverage().countriesFrom().stream(), product.coverage().countriesTo().stream()))
+                        product.countriesFrom().stream(), product.countriesTo().stream()))
                 .collect(Collectors.groupingBy(
                         Product.ServedCountry::countryCode,
                         Collectors.mapping(Product.ServedCountry::excludedPostalCodes, Collectors.toSet())));

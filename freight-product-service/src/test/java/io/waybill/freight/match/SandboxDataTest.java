@@ -83,7 +83,7 @@ class SandboxDataTest {
                 .collect(Collectors.toCollection(TreeSet::new));
         Set<String> excluded = SeedCatalogue.LOADED.products().stream()
                 .flatMap(product -> Stream.concat(
-                        product.coverage().countriesFrom().stream(), product.coverage().countriesTo().stream()))
+                        product.countriesFrom().stream(), product.countriesTo().stream()))
                 .flatMap(SandboxDataTest::excluded)
                 .collect(Collectors.toCollection(TreeSet::new));
 
@@ -99,7 +99,7 @@ class SandboxDataTest {
                 .collect(Collectors.toCollection(TreeSet::new));
         Set<String> served = SeedCatalogue.LOADED.products().stream()
                 .flatMap(product -> Stream.concat(
-                        product.coverage().countriesFrom().stream(), product.coverage().countriesTo().stream()))
+                        product.countriesFrom().stream(), product.countriesTo().stream()))
                 .map(Product.ServedCountry::countryCode)
                 .collect(Collectors.toCollection(TreeSet::new));
 

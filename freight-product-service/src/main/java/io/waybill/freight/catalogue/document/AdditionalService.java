@@ -1,7 +1,11 @@
 package io.waybill.freight.catalogue.document;
 
-import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
 import java.util.List;
+import org.hibernate.validator.constraints.CodePointLength;
 
 /**
  * A service that products may offer besides the transport.
@@ -12,8 +16,21 @@ import java.util.List;
  * @param source where the row comes from; not on the wire
  */
 public record AdditionalService(
+        @NotBlank @Pattern(regexp = "[A-Za-z][A-Za-z0-9]{0,39}", message = "must be 1 to 40 letters and digits")
         String code,
-        String name,
+
+        @RequiredText String name,
+
+        @CodePointLength(max = 500, message = "must have at most {max} characters")
+        @Pattern(regexp = "(?s).*\\S.*", message = "must not be blank")
         String description,
-        List<String> excludes,
-        @JsonIgnore String source) {}
+
+        @Size(max = 5_000) List<@NotBlank String> excludes,
+
+        @JsonProperty(access = JsonProperty.Access.WRITE_ONLY) @RequiredText
+        String source) {
+
+    public AdditionalService {
+        excludes = excludes == null ? List.of() : excludes;
+    }
+}

@@ -1,5 +1,8 @@
 package io.waybill.freight.catalogue.document;
 
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
 import java.util.List;
 
 /**
@@ -8,4 +11,20 @@ import java.util.List;
  * @param code for example {@code 3} or {@code 4.1}
  * @param divisions the more specific codes with which goods are declared, for example {@code 1.4} for class 1
  */
-public record AdrClass(String code, String name, List<String> divisions, String source) {}
+public record AdrClass(
+        @NotBlank @Pattern(regexp = FORM, message = "must be an ADR class like 3 or 4.1")
+        String code,
+
+        @RequiredText String name,
+
+        @Size(max = 9)
+        List<@NotBlank @Pattern(regexp = FORM, message = "must be a division of the class, once") String> divisions,
+
+        @RequiredText String source) {
+
+    static final String FORM = "[1-9](\\.[1-9])?";
+
+    public AdrClass {
+        divisions = divisions == null ? List.of() : divisions;
+    }
+}

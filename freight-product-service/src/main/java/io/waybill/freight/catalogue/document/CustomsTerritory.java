@@ -1,12 +1,15 @@
 package io.waybill.freight.catalogue.document;
 
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
 import java.util.List;
 
 /**
  * A part of a country that is apart from the rest of it in customs or taxes on goods: Büsingen in Germany, Åland in
  * Finland. A place belongs to the first row that has its postal code or its territory.
  *
- * @param countryCode ISO 3166-1 alpha-2; no territory itself
+ * @param countryCode no territory itself
  * @param name unique in the country
  * @param postalCodes see {@link PostalCodeSet}
  * @param territories codes of the country's {@linkplain Territory territories} that belong to it
@@ -14,9 +17,15 @@ import java.util.List;
  *     products
  */
 public record CustomsTerritory(
-        String countryCode,
-        String name,
-        List<String> postalCodes,
-        List<String> territories,
-        boolean customs,
-        String source) {}
+        @NotBlank @CountryCode String countryCode,
+        @RequiredText String name,
+        @Size(max = PostalCodeSet.MOST_ENTRIES) List<@NotBlank String> postalCodes,
+        @Size(max = 5_000) List<@NotBlank String> territories,
+        @NotNull Boolean customs,
+        @RequiredText String source) {
+
+    public CustomsTerritory {
+        postalCodes = postalCodes == null ? List.of() : postalCodes;
+        territories = territories == null ? List.of() : territories;
+    }
+}

@@ -1,6 +1,10 @@
 package io.waybill.freight.catalogue.document;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.waybill.common.json.OneOf;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
 import java.util.List;
 
 /**
@@ -14,23 +18,27 @@ import java.util.List;
  * @param exceptions judged before everything else
  */
 public record DangerousGoodsTerms(
-        boolean allowed,
-        boolean limitedQuantities,
-        boolean exceptedQuantities,
-        List<String> allowedClasses,
-        List<String> notAllowedClasses,
-        List<Exemption> exceptions) {
+        @NotNull Boolean allowed,
+        @NotNull Boolean limitedQuantities,
+        @NotNull Boolean exceptedQuantities,
+        @Size(max = 200) List<@NotBlank String> allowedClasses,
+        @Size(max = 200) List<@NotBlank String> notAllowedClasses,
+        @Size(max = 1_000) List<Exemption> exceptions) {
+
+    public DangerousGoodsTerms {
+        allowedClasses = allowedClasses == null ? List.of() : allowedClasses;
+        notAllowedClasses = notAllowedClasses == null ? List.of() : notAllowedClasses;
+        exceptions = exceptions == null ? List.of() : exceptions;
+    }
 
     /**
      * An exception by UN number, packing group or both, and possibly ADR class; a part that is {@code null} matches
      * everything and is left out on the wire.
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    public record Exemption(String unNumber, String adrClass, String packingGroup, boolean allowed) {
-
-        /** The opposite exception for the same substances. */
-        Exemption opposite() {
-            return new Exemption(unNumber, adrClass, packingGroup, !allowed);
-        }
-    }
+    public record Exemption(
+            String unNumber,
+            String adrClass,
+            @OneOf({"I", "II", "III"}) String packingGroup,
+            @NotNull Boolean allowed) {}
 }

@@ -1,5 +1,7 @@
 package io.waybill.freight.catalogue.document;
 
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.Size;
 import java.util.List;
 
 /**
@@ -11,12 +13,26 @@ import java.util.List;
  * @param ruleSet code of the rule set
  */
 public record LaneRule(
-        String productCode, List<String> fromCountries, List<String> toCountries, String ruleSet, String source) {
+        @NotBlank String productCode,
+        @Size(max = 300) List<@NotBlank @CountryCode String> fromCountries,
+        @Size(max = 300) List<@NotBlank @CountryCode String> toCountries,
+        @NotBlank String ruleSet,
+        @RequiredText String source) {
+
+    public LaneRule {
+        fromCountries = fromCountries == null ? List.of() : fromCountries;
+        toCountries = toCountries == null ? List.of() : toCountries;
+    }
 
     /** Whether the rule applies to a lane. */
     boolean fits(String from, String to) {
         return (fromCountries.isEmpty() || fromCountries.contains(from))
                 && (toCountries.isEmpty() || toCountries.contains(to));
+    }
+
+    /** Whether the rule applies to every lane. */
+    boolean fitsEveryLane() {
+        return fromCountries.isEmpty() && toCountries.isEmpty();
     }
 
     /** Whether this rule applies to every lane of the other. */

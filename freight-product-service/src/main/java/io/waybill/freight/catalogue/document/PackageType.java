@@ -1,14 +1,17 @@
 package io.waybill.freight.catalogue.document;
 
-import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.waybill.common.json.PositiveDecimal;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
 import java.math.BigDecimal;
 
 /**
  * A package type that cargo details may name.
  *
  * @param code the carrier's code, for example {@code PAL}
- * @param unece21Code two characters of UN/ECE Recommendation 21
  * @param palletized whether it is on a pallet
  * @param length cm of its floor area, {@code null} if it has no standard size
  * @param width cm
@@ -21,17 +24,29 @@ import java.math.BigDecimal;
  * @param source where the row comes from; not on the wire
  */
 public record PackageType(
-        String code,
-        String name,
-        String description,
+        @CatalogueCode String code,
+        @RequiredText String name,
+        @RequiredText String description,
+
+        @NotBlank
+        @Pattern(regexp = "[A-Z0-9]{2}", message = "must be two characters of UN/ECE Recommendation 21")
         String unece21Code,
-        boolean palletized,
-        BigDecimal length,
-        BigDecimal width,
-        BigDecimal height,
-        BigDecimal palletPlaces,
-        BigDecimal weightMax,
-        boolean stackable,
-        @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean tiltable,
-        @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean tray,
-        @JsonIgnore String source) {}
+
+        @NotNull Boolean palletized,
+        @PositiveDecimal(max = 9_999) BigDecimal length,
+        @PositiveDecimal(max = 9_999) BigDecimal width,
+        @PositiveDecimal(max = 9_999) BigDecimal height,
+        @PositiveDecimal(max = 999) BigDecimal palletPlaces,
+        @PositiveDecimal(max = 99_999) BigDecimal weightMax,
+        @NotNull Boolean stackable,
+        @JsonInclude(JsonInclude.Include.NON_DEFAULT) Boolean tiltable,
+        @JsonInclude(JsonInclude.Include.NON_DEFAULT) Boolean tray,
+
+        @JsonProperty(access = JsonProperty.Access.WRITE_ONLY) @RequiredText
+        String source) {
+
+    public PackageType {
+        tiltable = Boolean.TRUE.equals(tiltable);
+        tray = Boolean.TRUE.equals(tray);
+    }
+}

@@ -19,6 +19,8 @@ import java.util.regex.Pattern;
  */
 public final class PostalCodeSet {
 
+    static final int MOST_ENTRIES = 1_000;
+
     private static final String BRITAIN = "GB";
     /** The second part of a British code, {@code 4AB} in {@code KW1 4AB}. */
     private static final int INWARD = 3;

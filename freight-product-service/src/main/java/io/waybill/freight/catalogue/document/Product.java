@@ -1,125 +1,117 @@
 package io.waybill.freight.catalogue.document;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.waybill.common.json.NonNegativeDecimal;
+import io.waybill.common.json.OneOf;
+import io.waybill.common.json.PositiveDecimal;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
- * A freight product, as it is on the wire and in an import (wire contract, section 4), where the fields of its groups
- * are its own.
+ * A freight product, as it is on the wire and in an import (wire contract, section 4).
  *
  * @param productCode the code that a booking uses; rows of the catalogue with the same one follow one another
  * @param active whether it can be booked; on the wire also {@code false} before {@code validFrom} and after
  *     {@code validTo}
+ * @param businessRegions country codes of the regions whose callers see it
+ * @param domestic whether it serves only transports within one country; if not, only those between two
+ * @param lanes the only pairs of its countries that it serves; empty for all
+ * @param packageTypes codes of the package types that are accepted
+ * @param additionalServices codes of the additional services that are offered
+ * @param minimumChargeableWeight kg that are charged at least, {@code null} for none
+ * @param validFrom first UTC day on which the row is valid, {@code null} for always
+ * @param validTo last UTC day, inclusive, {@code null} for open
  */
 public record Product(
-        String productCode,
-        String name,
-        String description,
-        boolean active,
-        @JsonUnwrapped Coverage coverage,
-        @JsonUnwrapped ShipmentTerms terms,
-        @JsonUnwrapped Validity validity) {
+        @CatalogueCode String productCode,
+        @RequiredText String name,
+        @RequiredText String description,
+        @NotNull Boolean active,
+
+        @NotNull @Size(min = 1, max = MOST_COUNTRIES) List<@NotBlank @CountryCode String> businessRegions,
+
+        @NotBlank @OneOf("ROAD") String transportMode,
+        @NotNull Boolean domestic,
+
+        @NotNull @Size(min = 1, max = 2) List<@NotBlank @OneOf({"B2B", "B2C"}) String> marketAvailability,
+
+        @NotNull @Size(min = 1, max = MOST_COUNTRIES) List<ServedCountry> countriesFrom,
+        @NotNull @Size(min = 1, max = MOST_COUNTRIES) List<ServedCountry> countriesTo,
+        @Size(max = 10_000) List<ServedLane> lanes,
+        @NotNull @Size(min = 1, max = MOST_CODES) List<@NotBlank String> packageTypes,
+        @NotNull @Size(max = 7) List<PayerCode> payerCodes,
+        @NotNull DangerousGoodsTerms dangerousGoods,
+        @Size(max = MOST_CODES) List<@NotBlank String> additionalServices,
+        @NotNull Limits limits,
+        @PositiveDecimal(max = MOST) BigDecimal minimumChargeableWeight,
+        Units units,
+        LocalDate validFrom,
+        LocalDate validTo) {
 
     /** To whom a product may be sold: businesses, or consumers. */
     public static final Set<String> MARKETS = Set.of("B2B", "B2C");
 
-    /**
-     * Who may book the product, and the transports that it serves.
-     *
-     * @param businessRegions country codes of the regions whose callers see it
-     * @param transportMode always {@code ROAD} at present
-     * @param domestic whether it serves only transports within one country; if not, only those between two
-     * @param marketAvailability {@code B2B}, {@code B2C}
-     * @param lanes the only pairs of its countries that it serves; empty for all
-     */
-    public record Coverage(
-            List<String> businessRegions,
-            String transportMode,
-            boolean domestic,
-            List<String> marketAvailability,
-            List<ServedCountry> countriesFrom,
-            List<ServedCountry> countriesTo,
-            List<ServedLane> lanes) {
+    private static final int MOST_COUNTRIES = 300;
+    private static final int MOST_CODES = 200;
+    /** Of any figure. */
+    private static final long MOST = 1_000_000;
 
-        /** Whether this lane between two of the countries is served. */
-        public boolean includes(ServedLane lane) {
-            return domestic == lane.from().equals(lane.to()) && (lanes.isEmpty() || lanes.contains(lane));
-        }
-    }
-
-    /**
-     * What a shipment may be, and what is charged and offered for it.
-     *
-     * @param packageTypes codes of the package types that are accepted
-     * @param additionalServices codes of the additional services that are offered
-     * @param minimumChargeableWeight kg that are charged at least, {@code null} for none
-     */
-    public record ShipmentTerms(
-            List<String> packageTypes,
-            List<PayerCode> payerCodes,
-            DangerousGoodsTerms dangerousGoods,
-            List<String> additionalServices,
-            Limits limits,
-            BigDecimal minimumChargeableWeight,
-            Units units) {}
-
-    /**
-     * The UTC days on which a row of the catalogue is valid.
-     *
-     * @param validFrom first day, {@code null} for always
-     * @param validTo last day, inclusive, {@code null} for open
-     */
-    public record Validity(LocalDate validFrom, LocalDate validTo) {
-
-        boolean includes(LocalDate day) {
-            return (validFrom == null || !day.isBefore(validFrom)) && (validTo == null || !day.isAfter(validTo));
-        }
-
-        boolean beginsBefore(Validity other) {
-            return other.validFrom != null && (validFrom == null || validFrom.isBefore(other.validFrom));
-        }
-
-        boolean overlaps(Validity other) {
-            return !endsBefore(other) && !other.endsBefore(this);
-        }
-
-        private boolean endsBefore(Validity other) {
-            return validTo != null && other.validFrom != null && validTo.isBefore(other.validFrom);
-        }
+    public Product {
+        lanes = lanes == null ? List.of() : lanes;
+        additionalServices = additionalServices == null ? List.of() : additionalServices;
+        units = units == null ? Units.METRIC : units;
     }
 
     /**
      * A country that a product serves.
      *
-     * @param countryCode ISO 3166-1 alpha-2; territories count as their parent and are not listed
+     * @param countryCode territories count as their parent and are not listed
      * @param customs whether goods go through customs; a {@link CustomsTerritory} of the country has a flag of its own
      * @param excludedPostalCodes see {@link PostalCodeSet}
      * @param excludedTerritories codes of its territories that the product does not serve
      */
     public record ServedCountry(
-            String countryCode, boolean customs, List<String> excludedPostalCodes, List<String> excludedTerritories) {}
+            @NotBlank @CountryCode String countryCode,
+            @NotNull Boolean customs,
+            @Size(max = PostalCodeSet.MOST_ENTRIES) List<@NotBlank String> excludedPostalCodes,
+            @Size(max = MOST_COUNTRIES) List<@NotBlank String> excludedTerritories) {
 
-    /** A pair of countries, ISO 3166-1 alpha-2; territories count as their parents. */
-    public record ServedLane(String from, String to) {}
-
-    /** An Incoterms 2020 rule, for example {@code DAP}, and its name. */
-    public record PayerCode(String code, String name) {
-
-        /** The any-mode rules; FAS, FOB, CFR and CIF are for sea transport, and these are road products. */
-        public static final Set<String> INCOTERMS = Set.of("EXW", "FCA", "CPT", "CIP", "DAP", "DPU", "DDP");
+        public ServedCountry {
+            excludedPostalCodes = excludedPostalCodes == null ? List.of() : excludedPostalCodes;
+            excludedTerritories = excludedTerritories == null ? List.of() : excludedTerritories;
+        }
     }
 
+    /** A pair of countries, ISO 3166-1 alpha-2; territories count as their parents. */
+    public record ServedLane(@NotBlank String from, @NotBlank String to) {}
+
+    /**
+     * An Incoterms 2020 rule, for example {@code DAP}, and its name.
+     *
+     * @param code an any-mode rule; FAS, FOB, CFR and CIF are for sea transport, and these are road products
+     */
+    public record PayerCode(
+            @NotBlank @OneOf({"EXW", "FCA", "CPT", "CIP", "DAP", "DPU", "DDP"})
+            String code,
+
+            @RequiredText String name) {}
+
     /** Limits of the whole shipment and of one piece. */
-    public record Limits(ShipmentLimits shipment, PieceLimits piece) {}
+    public record Limits(@NotNull ShipmentLimits shipment, @NotNull PieceLimits piece) {}
 
     /** The smallest and the largest value that is allowed, both inclusive; {@code null} means unlimited. */
-    public record Bounds(
-            @JsonProperty("Min") BigDecimal min,
-            @JsonProperty("Max") BigDecimal max) {
+    public record Bounds(BigDecimal min, BigDecimal max) {
+
+        /** Whether no figure is within the bounds. */
+        boolean areCrossed() {
+            return min != null && max != null && min.compareTo(max) > 0;
+        }
 
         /** Whether the figure is within the bounds; an unknown figure, {@code null}, is. */
         public boolean allow(BigDecimal figure) {
@@ -128,44 +120,162 @@ public record Product(
         }
     }
 
-    /** Weights in kg, volume in m3, loading metres in m; on the wire {@code weightMin}, {@code weightMax} and so on. */
+    /** Weights in kg, volume in m3, loading metres in m. */
     public record ShipmentLimits(
-            @JsonUnwrapped(prefix = "weight") Bounds weight,
-            @JsonUnwrapped(prefix = "chargeableWeight") Bounds chargeableWeight,
-            @JsonUnwrapped(prefix = "volume") Bounds volume,
-            @JsonUnwrapped(prefix = "loadingMeters") Bounds loadingMeters,
-            @JsonUnwrapped(prefix = "palletPlaces") Bounds palletPlaces,
-            @JsonUnwrapped(prefix = "numberOfPieces") Bounds numberOfPieces) {}
+            @NonNegativeDecimal(max = MOST) BigDecimal weightMin,
+            @NonNegativeDecimal(max = MOST) BigDecimal weightMax,
+            @NonNegativeDecimal(max = MOST) BigDecimal chargeableWeightMin,
+            @NonNegativeDecimal(max = MOST) BigDecimal chargeableWeightMax,
+            @NonNegativeDecimal(max = MOST) BigDecimal volumeMin,
+            @NonNegativeDecimal(max = MOST) BigDecimal volumeMax,
+            @NonNegativeDecimal(max = MOST) BigDecimal loadingMetersMin,
+            @NonNegativeDecimal(max = MOST) BigDecimal loadingMetersMax,
+            @NonNegativeDecimal(max = MOST) BigDecimal palletPlacesMin,
+            @NonNegativeDecimal(max = MOST) BigDecimal palletPlacesMax,
+            @NonNegativeDecimal(max = MOST) BigDecimal numberOfPiecesMin,
+            @NonNegativeDecimal(max = MOST) BigDecimal numberOfPiecesMax) {
 
-    /** Weight in kg, volume in m3, sizes in cm; on the wire named like those of the shipment. */
+        public Bounds weight() {
+            return new Bounds(weightMin, weightMax);
+        }
+
+        public Bounds chargeableWeight() {
+            return new Bounds(chargeableWeightMin, chargeableWeightMax);
+        }
+
+        public Bounds volume() {
+            return new Bounds(volumeMin, volumeMax);
+        }
+
+        public Bounds loadingMeters() {
+            return new Bounds(loadingMetersMin, loadingMetersMax);
+        }
+
+        public Bounds palletPlaces() {
+            return new Bounds(palletPlacesMin, palletPlacesMax);
+        }
+
+        public Bounds numberOfPieces() {
+            return new Bounds(numberOfPiecesMin, numberOfPiecesMax);
+        }
+
+        /** By what they limit, which is the beginning of the names of their fields. */
+        Map<String, Bounds> bounds() {
+            Map<String, Bounds> bounds = new LinkedHashMap<>();
+            bounds.put("weight", weight());
+            bounds.put("chargeableWeight", chargeableWeight());
+            bounds.put("volume", volume());
+            bounds.put("loadingMeters", loadingMeters());
+            bounds.put("palletPlaces", palletPlaces());
+            bounds.put("numberOfPieces", numberOfPieces());
+            return bounds;
+        }
+    }
+
+    /** Weight in kg, volume in m3, sizes in cm. */
     public record PieceLimits(
-            @JsonUnwrapped(prefix = "weight") Bounds weight,
-            @JsonUnwrapped(prefix = "volume") Bounds volume,
-            @JsonUnwrapped(prefix = "length") Bounds length,
-            @JsonUnwrapped(prefix = "width") Bounds width,
-            @JsonUnwrapped(prefix = "height") Bounds height) {}
+            @NonNegativeDecimal(max = MOST) BigDecimal weightMin,
+            @NonNegativeDecimal(max = MOST) BigDecimal weightMax,
+            @NonNegativeDecimal(max = MOST) BigDecimal volumeMin,
+            @NonNegativeDecimal(max = MOST) BigDecimal volumeMax,
+            @NonNegativeDecimal(max = MOST) BigDecimal lengthMin,
+            @NonNegativeDecimal(max = MOST) BigDecimal lengthMax,
+            @NonNegativeDecimal(max = MOST) BigDecimal widthMin,
+            @NonNegativeDecimal(max = MOST) BigDecimal widthMax,
+            @NonNegativeDecimal(max = MOST) BigDecimal heightMin,
+            @NonNegativeDecimal(max = MOST) BigDecimal heightMax) {
 
-    /** The units of all figures of a product, the same for all products. */
-    public record Units(String weight, String length, String volume, String loadingMeters) {
+        public Bounds weight() {
+            return new Bounds(weightMin, weightMax);
+        }
+
+        public Bounds volume() {
+            return new Bounds(volumeMin, volumeMax);
+        }
+
+        public Bounds length() {
+            return new Bounds(lengthMin, lengthMax);
+        }
+
+        public Bounds width() {
+            return new Bounds(widthMin, widthMax);
+        }
+
+        public Bounds height() {
+            return new Bounds(heightMin, heightMax);
+        }
+
+        /** By what they limit, which is the beginning of the names of their fields. */
+        Map<String, Bounds> bounds() {
+            Map<String, Bounds> bounds = new LinkedHashMap<>();
+            bounds.put("weight", weight());
+            bounds.put("volume", volume());
+            bounds.put("length", length());
+            bounds.put("width", width());
+            bounds.put("height", height());
+            return bounds;
+        }
+    }
+
+    /** The units of all figures of a product. Clients read them, so they are fixed, and an import may only repeat them. */
+    public record Units(
+            @NotBlank @OneOf("kg") String weight,
+            @NotBlank @OneOf("cm") String length,
+            @NotBlank @OneOf("m3") String volume,
+            @NotBlank @OneOf("m") String loadingMeters) {
 
         public static final Units METRIC = new Units("kg", "cm", "m3", "m");
     }
 
+    /** Whether this lane between two of the countries is served. */
+    public boolean includes(ServedLane lane) {
+        return domestic == lane.from().equals(lane.to()) && (lanes.isEmpty() || lanes.contains(lane));
+    }
+
     /** Whether this row is valid from an earlier day on than another row. */
     public boolean beginsBefore(Product other) {
-        return validity.beginsBefore(other.validity);
+        return other.validFrom != null && (validFrom == null || validFrom.isBefore(other.validFrom));
     }
 
     /** Whether there is a day on which both rows are valid. */
     boolean overlaps(Product other) {
-        return validity.overlaps(other.validity);
+        return !endsBefore(other) && !other.endsBefore(this);
+    }
+
+    private boolean endsBefore(Product other) {
+        return validTo != null && other.validFrom != null && validTo.isBefore(other.validFrom);
+    }
+
+    private boolean isValidOn(LocalDate day) {
+        return (validFrom == null || !day.isBefore(validFrom)) && (validTo == null || !day.isAfter(validTo));
     }
 
     /** The product as shown on a UTC day: {@code active} if it can be booked then, everything else the same. */
     public Product on(LocalDate day) {
-        boolean isBookable = active && validity.includes(day);
-        return isBookable == active
-                ? this
-                : new Product(productCode, name, description, isBookable, coverage, terms, validity);
+        return !active || isValidOn(day) ? this : inactive();
+    }
+
+    private Product inactive() {
+        return new Product(
+                productCode,
+                name,
+                description,
+                false,
+                businessRegions,
+                transportMode,
+                domestic,
+                marketAvailability,
+                countriesFrom,
+                countriesTo,
+                lanes,
+                packageTypes,
+                payerCodes,
+                dangerousGoods,
+                additionalServices,
+                limits,
+                minimumChargeableWeight,
+                units,
+                validFrom,
+                validTo);
     }
 }

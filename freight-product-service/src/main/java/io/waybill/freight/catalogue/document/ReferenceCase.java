@@ -1,31 +1,81 @@
 package io.waybill.freight.catalogue.document;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.waybill.common.json.PositiveDecimal;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
 import java.util.List;
 
 /**
  * A request whose answer an operator wants to see before a catalogue is published, and what it must be, if the document
  * says so. Replayed whenever a catalogue is imported.
- *
- * @param pointer where the case stands in its document, for violations
- * @param region the business region of the caller, ISO 3166-1 alpha-2
- * @param request as a client sends it (wire contract, section 4), not yet read
- * @param products of a match: codes of the products that must match, others may; empty if none has to
- * @param chargeableWeight of a weight: what it must be, in kg; {@code null} if it may be anything
  */
-public record ReferenceCase(
-        String pointer,
-        String name,
-        Kind kind,
-        String region,
-        JsonNode request,
-        List<String> products,
-        BigDecimal chargeableWeight) {
+public sealed interface ReferenceCase {
+
+    String name();
+
+    /** The business region of the caller, ISO 3166-1 alpha-2. */
+    String region();
+
+    /** The request as a client sends it (wire contract, section 4), not yet read. */
+    JsonNode request();
+
+    Kind kind();
 
     /** What the request asks for. */
-    public enum Kind {
+    enum Kind {
         MATCH,
         WEIGHT
+    }
+
+    /**
+     * A request for the products that match a shipment.
+     *
+     * @param products codes of the products that must match, others may; empty if none has to
+     */
+    record MatchCase(
+            @RequiredText String name,
+            @NotBlank @CountryCode String region,
+            @NotNull JsonNode request,
+            @Size(max = FreightCatalogue.MOST_PRODUCTS) List<@NotBlank String> products)
+            implements ReferenceCase {
+
+        public MatchCase {
+            request = withoutNull(request);
+            products = products == null ? List.of() : products;
+        }
+
+        @Override
+        public Kind kind() {
+            return Kind.MATCH;
+        }
+    }
+
+    /**
+     * A request for a chargeable weight.
+     *
+     * @param chargeableWeight what it must be, in kg; {@code null} if it may be anything
+     */
+    record WeightCase(
+            @RequiredText String name,
+            @NotBlank @CountryCode String region,
+            @NotNull JsonNode request,
+            @PositiveDecimal(max = 1_000_000_000) BigDecimal chargeableWeight)
+            implements ReferenceCase {
+
+        public WeightCase {
+            request = withoutNull(request);
+        }
+
+        @Override
+        public Kind kind() {
+            return Kind.WEIGHT;
+        }
+    }
+
+    private static JsonNode withoutNull(JsonNode request) {
+        return request == null || request.isNull() ? null : request;
     }
 }

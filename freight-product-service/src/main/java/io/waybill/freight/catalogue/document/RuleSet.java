@@ -1,5 +1,9 @@
 package io.waybill.freight.catalogue.document;
 
+import io.waybill.common.json.NonNegativeDecimal;
+import io.waybill.common.json.PositiveDecimal;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
@@ -18,15 +22,18 @@ import java.util.List;
  * @param roundingSteps in ascending order of {@code upTo}; the last has none
  */
 public record RuleSet(
-        String code,
-        String name,
-        BigDecimal kgPerCubicMeter,
-        BigDecimal kgPerLoadingMeter,
-        BigDecimal kgPerPalletPlace,
-        BigDecimal loadingHeight,
+        @CatalogueCode String code,
+        @RequiredText String name,
+        @NotNull @PositiveDecimal(max = MOST_KG) BigDecimal kgPerCubicMeter,
+        @NotNull @NonNegativeDecimal(max = MOST_KG) BigDecimal kgPerLoadingMeter,
+        @NotNull @NonNegativeDecimal(max = MOST_KG) BigDecimal kgPerPalletPlace,
+        @PositiveDecimal(max = MOST_CM) BigDecimal loadingHeight,
         LongGoodsRule longGoods,
-        List<RoundingStep> roundingSteps,
-        String source) {
+        @NotNull @Size(min = 1, max = 20) List<RoundingStep> roundingSteps,
+        @RequiredText String source) {
+
+    private static final long MOST_KG = 100_000;
+    private static final long MOST_CM = 9_999;
 
     private static final BigDecimal METERS_PER_PLACE = new BigDecimal("0.4");
     private static final BigDecimal MOST_DIFFERENCE = new BigDecimal("0.05");
@@ -36,7 +43,9 @@ public record RuleSet(
      *
      * @param upTo {@code null} for all higher weights
      */
-    public record RoundingStep(BigDecimal upTo, BigDecimal step) {}
+    public record RoundingStep(
+            @PositiveDecimal(max = MOST_KG) BigDecimal upTo,
+            @NotNull @PositiveDecimal(max = MOST_KG) BigDecimal step) {}
 
     /**
      * What a piece counts as at least, by its length.
@@ -44,7 +53,9 @@ public record RuleSet(
      * @param overLength cm; only longer pieces do
      * @param kgPerMeterBegun kg for each metre of it that is begun
      */
-    public record LongGoodsRule(BigDecimal overLength, BigDecimal kgPerMeterBegun) {}
+    public record LongGoodsRule(
+            @NotNull @PositiveDecimal(max = MOST_CM) BigDecimal overLength,
+            @NotNull @PositiveDecimal(max = MOST_KG) BigDecimal kgPerMeterBegun) {}
 
     /** Whether lines may be weighed by the floor that they take. */
     public boolean countsFloor() {

@@ -77,7 +77,7 @@ public final class CompiledCatalogue {
         for (Product product : loaded.products()) {
             String code = product.productCode();
             Product shown = product.on(day);
-            ProductRow row = new ProductRow(code, product.validity().validFrom());
+            ProductRow row = new ProductRow(code, product.validFrom());
             CompiledProduct other = others.get(row);
             CompiledProduct compiled = other != null && other.isActive() == shown.active()
                     ? other
@@ -90,7 +90,7 @@ public final class CompiledCatalogue {
                             loaded.territories(),
                             customsAreas);
             products.put(row, compiled);
-            new HashSet<>(product.coverage().businessRegions())
+            new HashSet<>(product.businessRegions())
                     .forEach(region -> byRegion.computeIfAbsent(region, r -> new ArrayList<>())
                             .add(compiled));
         }
@@ -110,7 +110,7 @@ public final class CompiledCatalogue {
         boolean isOneFirst = one.product().beginsBefore(other.product());
         CompiledProduct earlier = isOneFirst ? one : other;
         CompiledProduct later = isOneFirst ? other : one;
-        LocalDate end = earlier.product().validity().validTo();
+        LocalDate end = earlier.product().validTo();
         return end != null && end.isBefore(day) ? later : earlier;
     }
 

@@ -60,28 +60,28 @@ public final class CompiledProduct {
             List<Territory> territories,
             CustomsAreas customsAreas) {
         this.product = product;
-        this.markets = Set.copyOf(product.coverage().marketAvailability());
-        this.packageTypes = Set.copyOf(product.terms().packageTypes());
+        this.markets = Set.copyOf(product.marketAvailability());
+        this.packageTypes = Set.copyOf(product.packageTypes());
         this.payerCodes =
-                product.terms().payerCodes().stream().map(PayerCode::code).collect(Collectors.toUnmodifiableSet());
-        this.from = exclusions(product.coverage().countriesFrom(), territories);
-        this.to = exclusions(product.coverage().countriesTo(), territories);
-        this.servedLanes = product.coverage().lanes().stream()
+                product.payerCodes().stream().map(PayerCode::code).collect(Collectors.toUnmodifiableSet());
+        this.from = exclusions(product.countriesFrom(), territories);
+        this.to = exclusions(product.countriesTo(), territories);
+        this.servedLanes = product.lanes().stream()
                 .collect(Collectors.groupingBy(
                         ServedLane::from, Collectors.mapping(ServedLane::to, Collectors.toUnmodifiableSet())));
-        this.dangerousGoods = new DangerousGoodsJudgement(product.terms().dangerousGoods());
+        this.dangerousGoods = new DangerousGoodsJudgement(product.dangerousGoods());
         this.lanes = laneRules.stream()
                 .map(rule -> new Lane(
                         Set.copyOf(rule.fromCountries()), Set.copyOf(rule.toCountries()), ruleSets.get(rule.ruleSet())))
                 .toList();
-        this.listedPackageTypes = product.terms().packageTypes().stream()
+        this.listedPackageTypes = product.packageTypes().stream()
                 .map(allPackageTypes::get)
                 .toList();
-        this.offered = product.terms().additionalServices().stream()
+        this.offered = product.additionalServices().stream()
                 .map(allAdditionalServices::get)
                 .toList();
-        this.customsFrom = customs(product.coverage().countriesFrom());
-        this.customsTo = customs(product.coverage().countriesTo());
+        this.customsFrom = customs(product.countriesFrom());
+        this.customsTo = customs(product.countriesTo());
         this.customsAreas = customsAreas;
     }
 
@@ -211,7 +211,7 @@ public final class CompiledProduct {
 
     /** Whether the product serves the lane between two of its countries; territories count as their parents. */
     public boolean servesLane(String fromCountry, String toCountry) {
-        return product.coverage().domestic() == fromCountry.equals(toCountry)
+        return product.domestic() == fromCountry.equals(toCountry)
                 && (servedLanes.isEmpty()
                         || servedLanes.getOrDefault(fromCountry, Set.of()).contains(toCountry));
     }

@@ -38,7 +38,7 @@ public final class RegionProducts {
         products.forEach(p -> byCode.put(p.code(), p));
         this.rendered = new RenderedJson(
                 list(products.stream().filter(CompiledProduct::isActive).toList(), CompiledProduct::render));
-        this.byMarket = index(p -> p.product().coverage().marketAvailability().stream());
+        this.byMarket = index(p -> p.product().marketAvailability().stream());
         this.byFrom = index(p -> p.placesFrom().stream());
         this.byTo = index(p -> p.placesTo().stream());
     }

@@ -75,7 +75,7 @@ class PostalCodeFormsTest {
     void everyEntryOfTheSeedFitsACode() {
         SeedCatalogue.LOADED.products().forEach(product -> {
             for (var side : List.of(
-                    product.coverage().countriesFrom(), product.coverage().countriesTo())) {
+                    product.countriesFrom(), product.countriesTo())) {
                 side.forEach(country -> assertThat(country.excludedPostalCodes())
                         .as(product.productCode() + " " + country.countryCode())
                         .noneMatch(entry -> SEED.fitsNone(country.countryCode(), entry)));

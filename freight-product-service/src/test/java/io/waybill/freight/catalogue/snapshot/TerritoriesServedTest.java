@@ -18,8 +18,8 @@ class TerritoriesServedTest {
     @Test
     void everyProductServesTheTerritoriesThatItDoesNotExclude() {
         for (CompiledProduct product : SeedCatalogue.COMPILED.region("SE").all()) {
-            check(product.code() + " from ", product.product().coverage().countriesFrom(), product::servesFrom);
-            check(product.code() + " to ", product.product().coverage().countriesTo(), product::servesTo);
+            check(product.code() + " from ", product.product().countriesFrom(), product::servesFrom);
+            check(product.code() + " to ", product.product().countriesTo(), product::servesTo);
         }
 
         assertThat(served).as("territories that are served").isPositive();
