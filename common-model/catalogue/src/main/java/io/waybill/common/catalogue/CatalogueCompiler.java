@@ -12,21 +12,10 @@ public interface CatalogueCompiler<S> {
     /**
      * Compiles a document.
      *
-     * @param document JSON in UTF-8, as sent. A parsed tree takes about seven times its size: drop the tree before
-     *     building anything large
+     * @param document JSON in UTF-8, as sent
      * @throws io.waybill.common.error.ApiException with every violation of the document and its pointer
      */
     S compile(byte[] document);
-
-    /**
-     * Compiles a published document, perhaps published by an earlier version of the service: an upgrade must not
-     * require an import.
-     *
-     * @throws io.waybill.common.error.ApiException as {@link #compile}
-     */
-    default S compilePublished(byte[] document) {
-        return compile(document);
-    }
 
     /** Sizes to show to operators, by name: {@code {"products": 12}}, in display order. */
     Map<String, Integer> counts(S catalogue);

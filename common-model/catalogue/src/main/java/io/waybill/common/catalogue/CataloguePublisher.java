@@ -206,7 +206,7 @@ public final class CataloguePublisher {
      */
     private Object compiledPublished(long version, byte[] document) {
         try {
-            return compiler().compilePublished(document);
+            return compiler().compile(document);
         } catch (ApiException e) {
             throw new ApiException(
                     ErrorCode.CONFLICT,

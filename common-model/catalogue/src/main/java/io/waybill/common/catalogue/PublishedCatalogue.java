@@ -126,7 +126,7 @@ public final class PublishedCatalogue<S> {
                 .call(() -> versions.find(version.version()))
                 .orElseThrow(() -> new IllegalStateException("version " + version.version() + " has vanished"));
         try {
-            S content = compiler.compilePublished(stored.document().getBytes(StandardCharsets.UTF_8));
+            S content = compiler.compile(stored.document().getBytes(StandardCharsets.UTF_8));
             current.set(new Snapshot<>(stored.version(), content));
             LOG.infof("catalogue version %d is served", version.version());
             return true;
