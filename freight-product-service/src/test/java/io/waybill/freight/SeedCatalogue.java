@@ -6,6 +6,7 @@ import io.waybill.freight.catalogue.document.RuleSet;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 
 /** The seed catalogue, for tests of rules that need no container. */
@@ -14,14 +15,18 @@ public final class SeedCatalogue {
     /** A day on which the products of the seed are what their rows say. */
     public static final LocalDate DAY = LocalDate.of(2026, 6, 1);
 
-    public static final FreightCatalogue LOADED = read(bytes());
+    public static final FreightCatalogue LOADED = read(text());
     public static final CompiledCatalogue COMPILED = new CompiledCatalogue(LOADED, DAY);
 
     private SeedCatalogue() {}
 
     /** The catalogue of a document. */
-    public static FreightCatalogue read(byte[] document) {
+    public static FreightCatalogue read(String document) {
         return new CatalogueReader(FreightRequests.READER).read(document);
+    }
+
+    public static String text() {
+        return new String(bytes(), StandardCharsets.UTF_8);
     }
 
     public static byte[] bytes() {

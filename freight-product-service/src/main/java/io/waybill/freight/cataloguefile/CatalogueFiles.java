@@ -76,7 +76,7 @@ public class CatalogueFiles {
                     ErrorCode.PAYLOAD_TOO_LARGE,
                     "the catalogue in the file is larger than " + mostBytes + " bytes as a JSON document");
         }
-        return new CatalogueFile(json, sheets::placed);
+        return new CatalogueFile(new String(json, StandardCharsets.UTF_8), sheets::placed);
     }
 
     private <T> T alone(Supplier<T> conversion) {

@@ -34,7 +34,7 @@ public final class FreightCatalogueCompiler implements CatalogueCompiler<Catalog
     }
 
     @Override
-    public CatalogueOfTheDay compile(byte[] document) {
+    public CatalogueOfTheDay compile(String document) {
         return new CatalogueOfTheDay(reader.read(document), clock);
     }
 

@@ -29,7 +29,7 @@ class RoundTripTest {
 
     private static final int MOST_BYTES = 10 << 20;
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final String SEED = new String(SeedCatalogue.bytes(), StandardCharsets.UTF_8);
+    private static final String SEED = SeedCatalogue.text();
     private static final CatalogueFiles FILES = new CatalogueFiles();
 
     static List<String> tables() {
@@ -43,7 +43,7 @@ class RoundTripTest {
         CatalogueFile back = FILES.readCsv(SEED, table, csv.getBytes(StandardCharsets.UTF_8), MOST_BYTES);
 
         assertThat(csv.lines().count()).isGreaterThan(1);
-        assertThat(reduced(back.document())).isEqualTo(reduced(SeedCatalogue.bytes()));
+        assertThat(reduced(back.document())).isEqualTo(reduced(SEED));
         assertThat(catalogue(back.document())).isEqualTo(SeedCatalogue.LOADED);
     }
 
@@ -55,7 +55,7 @@ class RoundTripTest {
         ObjectNode first = (ObjectNode) products.get(0);
         products.add(first.deepCopy().put("validFrom", "2027-01-01"));
         first.put("validTo", "2026-12-31").remove("validFrom");
-        String before = new String(JsonText.bytesOf(document), StandardCharsets.UTF_8);
+        String before = JsonText.of(document);
         String csv = FILES.csv(before, "products")
                 .lines()
                 .filter(line -> !line.contains(",2026-12-31"))
@@ -64,7 +64,7 @@ class RoundTripTest {
         CatalogueFile back = FILES.readCsv(before, "products", csv.getBytes(StandardCharsets.UTF_8), MOST_BYTES);
 
         products.remove(0);
-        assertThat(reduced(back.document())).isEqualTo(reduced(JsonText.bytesOf(document)));
+        assertThat(reduced(back.document())).isEqualTo(reduced(JsonText.of(document)));
     }
 
     /** Texts and numbers that files treat in ways of their own. */
@@ -114,12 +114,11 @@ class RoundTripTest {
                                         .movePointLeft(random.nextInt(7)))
                         .put("kgPerPalletPlace", new java.math.BigDecimal("123.45678901234567890"));
             }
-            byte[] bytes = JsonText.bytesOf(document);
-            String text = new String(bytes, StandardCharsets.UTF_8);
+            String text = JsonText.of(document);
 
             byte[] csv = FILES.csv(text, "ruleSets").getBytes(StandardCharsets.UTF_8);
             assertThat(reduced(FILES.readCsv(SEED, "ruleSets", csv, MOST_BYTES).document()))
-                    .isEqualTo(reduced(bytes));
+                    .isEqualTo(reduced(text));
         }
     }
 
@@ -166,8 +165,8 @@ class RoundTripTest {
     }
 
     /** With neither {@code null} nor empty lists and objects, and numbers by their value. */
-    private static String reduced(byte[] document) {
-        return reduced(StrictJson.read(document)).toString();
+    private static String reduced(String document) {
+        return reduced(StrictJson.read(document.getBytes(StandardCharsets.UTF_8))).toString();
     }
 
     private static JsonNode reduced(JsonNode node) {
@@ -194,7 +193,7 @@ class RoundTripTest {
                 : node;
     }
 
-    private static FreightCatalogue catalogue(byte[] document) {
+    private static FreightCatalogue catalogue(String document) {
         return SeedCatalogue.read(document);
     }
 }

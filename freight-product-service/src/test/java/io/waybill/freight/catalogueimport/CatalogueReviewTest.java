@@ -44,7 +44,7 @@ class CatalogueReviewTest {
     private static final Clock CLOCK = Clock.fixed(Instant.parse("2026-11-26T12:00:00Z"), ZoneOffset.UTC);
     private static final FreightCatalogueCompiler COMPILER =
             new FreightCatalogueCompiler(CLOCK, () -> new BigDecimal("0.1"), FreightRequests.READER);
-    private static final CatalogueOfTheDay SEED = COMPILER.compile(SeedCatalogue.bytes());
+    private static final CatalogueOfTheDay SEED = COMPILER.compile(SeedCatalogue.text());
     private static final int MUTATIONS = 300;
     /** Trying all of them takes a minute. */
     private static final int ONE_OF = 7;
@@ -157,7 +157,7 @@ class CatalogueReviewTest {
         document.remove("matchCases");
         document.putArray("weightCases").addAll(List.of(weightCases));
         number(row(document, "ruleSets", "EU-ROAD"), "kgPerCubicMeter", kgPerCubicMeter);
-        return COMPILER.compile(bytes(document));
+        return COMPILER.compile(document.toString());
     }
 
     /** Until the end of the year it is as it is; then it is heavier. */
@@ -203,7 +203,7 @@ class CatalogueReviewTest {
     void anExcludedCodeThatNoCodeOfItsCountryFitsIsAWarningOnce() {
         ObjectNode document = seed();
         excluded(document, "STD", "IT").removeAll().add("120");
-        CatalogueOfTheDay next = COMPILER.compile(bytes(document));
+        CatalogueOfTheDay next = COMPILER.compile(document.toString());
         CatalogueReview review = COMPILER.review(SEED, next);
 
         assertThat(review.details().get("warnings"))
@@ -211,7 +211,7 @@ class CatalogueReviewTest {
         assertThat(review.confirmation()).isPresent();
 
         row(document, "ruleSets", "EU-ROAD").put("name", "The continent");
-        assertThat(COMPILER.review(next, COMPILER.compile(bytes(document))).details())
+        assertThat(COMPILER.review(next, COMPILER.compile(document.toString())).details())
                 .doesNotContainKey("warnings");
     }
 
@@ -245,7 +245,7 @@ class CatalogueReviewTest {
         Clock clock = Clock.fixed(Instant.parse(time), ZoneOffset.UTC);
         FreightCatalogueCompiler compiler =
                 new FreightCatalogueCompiler(clock, () -> new BigDecimal("0.1"), FreightRequests.READER);
-        return compiler.review(compiler.compile(SeedCatalogue.bytes()), compiler.compile(bytes(document)));
+        return compiler.review(compiler.compile(SeedCatalogue.text()), compiler.compile(document.toString()));
     }
 
     private static CatalogueReview ofSweden(int kgPerPalletPlace) {
@@ -270,7 +270,7 @@ class CatalogueReviewTest {
             String changed = change(document, random);
             CatalogueOfTheDay next;
             try {
-                next = COMPILER.compile(bytes(document));
+                next = COMPILER.compile(document.toString());
             } catch (ApiException e) {
                 continue; // cannot be published
             }
@@ -342,7 +342,7 @@ class CatalogueReviewTest {
     private static void movesACase(ObjectNode document, String what, List<String> inNone) {
         CatalogueOfTheDay next;
         try {
-            next = COMPILER.compile(bytes(document));
+            next = COMPILER.compile(document.toString());
         } catch (ApiException e) {
             return; // cannot be published
         }
@@ -358,7 +358,7 @@ class CatalogueReviewTest {
     private static CatalogueReview review(Consumer<ObjectNode> change) {
         ObjectNode document = seed();
         change.accept(document);
-        return COMPILER.review(SEED, COMPILER.compile(bytes(document)));
+        return COMPILER.review(SEED, COMPILER.compile(document.toString()));
     }
 
     private static List<String> lines(CatalogueReview review) {
@@ -372,10 +372,6 @@ class CatalogueReviewTest {
 
     private static ObjectNode seed() {
         return (ObjectNode) StrictJson.read(SeedCatalogue.bytes());
-    }
-
-    private static byte[] bytes(JsonNode document) {
-        return document.toString().getBytes(StandardCharsets.UTF_8);
     }
 
     /** Changes a value somewhere, or takes an element out of a list. */

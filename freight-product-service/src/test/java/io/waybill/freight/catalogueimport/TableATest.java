@@ -99,7 +99,7 @@ class TableATest {
         assertThat(ran.status()).as(ran.errors()).isZero();
         assertThatCode(() -> new FreightCatalogueCompiler(
                                 Clock.systemUTC(), () -> new BigDecimal("0.1"), FreightRequests.READER)
-                        .compile(document.toString().getBytes(StandardCharsets.UTF_8)))
+                        .compile(document.toString()))
                 .doesNotThrowAnyException();
     }
 

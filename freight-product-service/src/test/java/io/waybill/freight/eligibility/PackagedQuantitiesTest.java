@@ -92,6 +92,6 @@ class PackagedQuantitiesTest {
                 ((ObjectNode) type).put("tray", true);
             }
         }
-        return new CompiledCatalogue(SeedCatalogue.read(JsonText.bytesOf(document)), SeedCatalogue.DAY);
+        return new CompiledCatalogue(SeedCatalogue.read(JsonText.of(document)), SeedCatalogue.DAY);
     }
 }

@@ -11,6 +11,7 @@ import io.waybill.common.error.ViolationCode;
 import io.waybill.common.json.ElementRule;
 import io.waybill.common.json.JsonObjectReader;
 import io.waybill.common.json.StrictJson;
+import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.format.DateTimeFormatter;
@@ -39,8 +40,8 @@ final class TimeSlotCompiler implements CatalogueCompiler<TimeSlots> {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm");
 
     @Override
-    public TimeSlots compile(byte[] document) {
-        JsonObjectReader root = StrictJson.readObject(document);
+    public TimeSlots compile(String document) {
+        JsonObjectReader root = StrictJson.readObject(document.getBytes(StandardCharsets.UTF_8));
         Set<String> codes = new HashSet<>();
         List<TimeSlot> slots = root.requiredObjects("timeSlots", 1, MAX_SLOTS, slot -> timeSlot(slot, codes));
         List<String> holidays = root.optionalStrings("holidays", MAX_HOLIDAYS, A_DATE);

@@ -26,7 +26,7 @@ final class ExpressCatalogueCompiler implements CatalogueCompiler<ExpressCatalog
     }
 
     @Override
-    public ExpressCatalogue compile(byte[] document) {
+    public ExpressCatalogue compile(String document) {
         return reader.readDocument(
                         document, ExpressCatalogueDocument.class, ExpressCatalogueDocument::reportDuplicates)
                 .toCatalogue();

@@ -22,7 +22,6 @@ import io.waybill.common.json.RequestReader;
 import io.waybill.indiaproduct.ServiceUnderTest;
 import io.waybill.indiaproduct.product.ExpressCatalogue;
 import jakarta.inject.Inject;
-import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -265,9 +264,8 @@ class PublishedCatalogueTest {
         return served.products().getFirst().name();
     }
 
-    private static byte[] document(String name) {
-        return ("{\"products\":[{\"productCode\":\"T\",\"productName\":\"" + name + "\"}]}")
-                .getBytes(StandardCharsets.UTF_8);
+    private static String document(String name) {
+        return "{\"products\":[{\"productCode\":\"T\",\"productName\":\"" + name + "\"}]}";
     }
 
     /** Compares two catalogues when another publication compares as well. */
@@ -275,7 +273,7 @@ class PublishedCatalogueTest {
             implements CatalogueCompiler<ExpressCatalogue> {
 
         @Override
-        public ExpressCatalogue compile(byte[] document) {
+        public ExpressCatalogue compile(String document) {
             return compiler.compile(document);
         }
 

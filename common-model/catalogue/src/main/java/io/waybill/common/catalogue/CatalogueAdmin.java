@@ -6,6 +6,7 @@ import io.waybill.common.catalogue.CataloguePublisher.Confirmation;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.error.Violations;
+import io.waybill.common.json.StrictJson;
 import io.waybill.common.paging.ListQuery;
 import io.waybill.common.paging.Listing;
 import io.waybill.common.paging.Period;
@@ -118,7 +119,7 @@ public abstract class CatalogueAdmin {
             @Parameter(ref = "IfMatch") @HeaderParam("If-Match") String ifMatch,
             @Context Request request)
             throws IOException {
-        byte[] document = received(body);
+        String document = StrictJson.text(received(body));
         ImportQuery query = ImportQuery.of(uri);
         CatalogueVersion expected = ifMatch == null ? null : expected(request);
         return imported(document, query, expected);
@@ -162,7 +163,7 @@ public abstract class CatalogueAdmin {
         }
     }
 
-    private ImportResult imported(byte[] document, ImportQuery query, CatalogueVersion expected) {
+    private ImportResult imported(String document, ImportQuery query, CatalogueVersion expected) {
         return query.isDryRun()
                 ? publisher.validate(document)
                 : publisher.publish(document, operator(), expected, query.confirmed());

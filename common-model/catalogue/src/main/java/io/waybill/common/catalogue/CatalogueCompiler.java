@@ -12,10 +12,10 @@ public interface CatalogueCompiler<S> {
     /**
      * Compiles a document.
      *
-     * @param document JSON in UTF-8, as sent
+     * @param document JSON, as sent
      * @throws io.waybill.common.error.ApiException with every violation of the document and its pointer
      */
-    S compile(byte[] document);
+    S compile(String document);
 
     /** Sizes to show to operators, by name: {@code {"products": 12}}, in display order. */
     Map<String, Integer> counts(S catalogue);

@@ -8,11 +8,10 @@ import java.util.function.UnaryOperator;
 /**
  * A document with a part that was sent in another form than JSON.
  *
- * @param document the same as JSON in UTF-8
+ * @param document the same as JSON
  * @param placed a violation of the document, at the place where it stands in what was sent
  */
-@SuppressWarnings("ArrayRecordComponent") // never compared
-public record CatalogueFile(byte[] document, UnaryOperator<Violation> placed) {
+public record CatalogueFile(String document, UnaryOperator<Violation> placed) {
 
     /**
      * What comes of the document.

@@ -12,7 +12,6 @@ import io.waybill.common.paging.PageRequest;
 import io.waybill.common.paging.Period;
 import io.waybill.common.paging.Position;
 import jakarta.inject.Singleton;
-import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -63,7 +62,7 @@ public final class CataloguePublisher {
      *
      * @throws ApiException with every violation and its pointer
      */
-    public ImportResult validate(byte[] document) {
+    public ImportResult validate(String document) {
         Object content = compiled(document);
         Map<String, Object> details = new LinkedHashMap<>(compiler().counts(content));
         details.putAll(compiler().verify(content));
@@ -78,7 +77,7 @@ public final class CataloguePublisher {
     }
 
     /** What a dry run shows of a change. */
-    private Map<String, Object> review(Snapshot<Object> present, byte[] document, Object content) {
+    private Map<String, Object> review(Snapshot<Object> present, String document, Object content) {
         CatalogueReview review = compiler().review(present.content(), content);
         Map<String, Object> details = new LinkedHashMap<>(review.details());
         details.put("confirm", confirmation(present, document));
@@ -113,7 +112,7 @@ public final class CataloguePublisher {
                 .find()
                 .filter(served -> served.version().version() == version)
                 .map(Snapshot::content)
-                .orElseGet(() -> compiledPublished(version, bytes(find(version))));
+                .orElseGet(() -> compiledPublished(version, find(version).document()));
     }
 
     /**
@@ -127,7 +126,7 @@ public final class CataloguePublisher {
      *     has confirmed that, 412 if another version is the latest or becomes it meanwhile; in each case nothing is
      *     published
      */
-    public ImportResult publish(byte[] document, String operator, CatalogueVersion expected, Confirmation confirmed) {
+    public ImportResult publish(String document, String operator, CatalogueVersion expected, Confirmation confirmed) {
         Object content = compiled(document);
         compiler().verify(content);
         Present<Object> present = published.refreshed();
@@ -158,7 +157,7 @@ public final class CataloguePublisher {
     public record Confirmation(boolean mayShrink, String digest) {}
 
     /** @throws ApiException 409 if the change needs to be confirmed and is not, or if another one was confirmed */
-    private void confirm(Snapshot<Object> present, byte[] document, Object content, Confirmation confirmed) {
+    private void confirm(Snapshot<Object> present, String document, Object content, Confirmation confirmed) {
         double lost = compiler().lost(present.content(), content);
         if (lost > MOST_LOST && !confirmed.mayShrink()) {
             throw ApiException.conflict(
@@ -178,9 +177,9 @@ public final class CataloguePublisher {
     }
 
     /** What a change is called when it is confirmed: what it replaces and the document decide. */
-    private static String confirmation(Snapshot<Object> present, byte[] document) {
+    private static String confirmation(Snapshot<Object> present, String document) {
         String both = present.version().etag() + digest(document);
-        return digest(both.getBytes(StandardCharsets.UTF_8)).substring(0, CONFIRMATION_DIGITS);
+        return digest(both).substring(0, CONFIRMATION_DIGITS);
     }
 
     /**
@@ -190,13 +189,9 @@ public final class CataloguePublisher {
      *     document
      */
     public ImportResult restore(long version, String operator) {
-        byte[] document = bytes(find(version));
+        String document = find(version).document();
         Object content = compiledPublished(version, document);
         return append(new Publication(document, content, operator, version), () -> {});
-    }
-
-    private static byte[] bytes(StoredCatalogue stored) {
-        return stored.document().getBytes(StandardCharsets.UTF_8);
     }
 
     /**
@@ -204,7 +199,7 @@ public final class CataloguePublisher {
      *
      * @throws ApiException 409 with the violations if today's rules refuse it
      */
-    private Object compiledPublished(long version, byte[] document) {
+    private Object compiledPublished(long version, String document) {
         try {
             return compiler().compile(document);
         } catch (ApiException e) {
@@ -219,7 +214,7 @@ public final class CataloguePublisher {
      * Publishes seed data if nothing has been published yet. If several replicas start at once, only one of them
      * publishes.
      */
-    public void seed(byte[] document) {
+    public void seed(String document) {
         Publication seed = new Publication(document, compiled(document), AuditTrail.SYSTEM, null);
         boolean seeded = QuarkusTransaction.requiringNew().call(() -> {
             versions().lockForPublishing();
@@ -289,7 +284,7 @@ public final class CataloguePublisher {
         long number = versions().latestNumber() + 1;
         CatalogueVersion version = new CatalogueVersion(
                 number, now(), publication.operator(), publication.restoredFrom(), digest(publication.document()));
-        versions().append(new StoredCatalogue(version, new String(publication.document(), StandardCharsets.UTF_8)));
+        versions().append(new StoredCatalogue(version, publication.document()));
         versions().deleteOld();
         Map<String, Object> details = new LinkedHashMap<>(compiler().counts(publication.content()));
         details.put("digest", version.digest());
@@ -300,7 +295,7 @@ public final class CataloguePublisher {
         return version;
     }
 
-    private static String digest(byte[] document) {
+    private static String digest(String document) {
         return HexFormat.of().formatHex(Sha256.of(document));
     }
 
@@ -309,7 +304,7 @@ public final class CataloguePublisher {
         return clock.instant().truncatedTo(ChronoUnit.MICROS);
     }
 
-    private Object compiled(byte[] document) {
+    private Object compiled(String document) {
         return compiler().compile(document);
     }
 
@@ -327,6 +322,5 @@ public final class CataloguePublisher {
      * @param operator who publishes it
      * @param restoredFrom the version that it repeats, {@code null} if it repeats none
      */
-    @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Publication(byte[] document, Object content, String operator, Long restoredFrom) {}
+    private record Publication(String document, Object content, String operator, Long restoredFrom) {}
 }

@@ -8,6 +8,7 @@ import jakarta.enterprise.event.Observes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
@@ -61,12 +62,12 @@ public class CatalogueRefresh implements HealthCheck {
         return answer.build();
     }
 
-    private static byte[] seedDocument() {
+    private static String seedDocument() {
         try (InputStream file = CatalogueRefresh.class.getResourceAsStream(SEED)) {
             if (file == null) {
                 throw new IllegalStateException(SEED + " is not on the class path");
             }
-            return file.readAllBytes();
+            return new String(file.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

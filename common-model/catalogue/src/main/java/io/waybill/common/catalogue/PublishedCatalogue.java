@@ -2,7 +2,6 @@ package io.waybill.common.catalogue;
 
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.waybill.common.error.ApiException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -126,7 +125,7 @@ public final class PublishedCatalogue<S> {
                 .call(() -> versions.find(version.version()))
                 .orElseThrow(() -> new IllegalStateException("version " + version.version() + " has vanished"));
         try {
-            S content = compiler.compile(stored.document().getBytes(StandardCharsets.UTF_8));
+            S content = compiler.compile(stored.document());
             current.set(new Snapshot<>(stored.version(), content));
             LOG.infof("catalogue version %d is served", version.version());
             return true;

@@ -44,6 +44,8 @@ public final class RequestReader {
             .withCoercionConfigDefaults(other -> other.setCoercion(CoercionInputShape.EmptyString, CoercionAction.Fail))
             .build();
 
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
+
     private final Validator validator;
 
     /** @param validator names the fields of a violation as JSON does */
@@ -97,8 +99,10 @@ public final class RequestReader {
      *
      * @param rules adds where they do not; a field that could not be read is {@code null}
      */
-    public <T> T readDocument(byte[] document, Class<T> type, BiConsumer<? super T, Violations> rules) {
-        T value = read(document, type, new Violations(), rules);
+    public <T> T readDocument(String document, Class<T> type, BiConsumer<? super T, Violations> rules) {
+        // Jackson skips a byte order mark of bytes only.
+        String text = document.startsWith(BYTE_ORDER_MARK) ? document.substring(1) : document;
+        T value = read(reader -> reader.readValue(text), type, new Violations(), rules);
         Violations violations = new Violations();
         rules.accept(value, violations);
         violations.throwIfAny();

@@ -14,6 +14,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.waybill.common.error.ApiException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Function;
@@ -69,6 +70,19 @@ public final class StrictJson {
     }
 
     static void checkEncoding(byte[] body) {
+        decoded(body);
+    }
+
+    /**
+     * The text of a document, not yet read.
+     *
+     * @throws ApiException 400.0000003 if it is empty or not UTF-8
+     */
+    public static String text(byte[] document) {
+        return decoded(document).toString();
+    }
+
+    private static CharBuffer decoded(byte[] body) {
         if (body.length == 0) {
             throw ApiException.malformed("the body is empty; a JSON document is expected");
         }
@@ -77,7 +91,7 @@ public final class StrictJson {
             throw ApiException.malformed(NOT_UTF_8);
         }
         try {
-            StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body));
+            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body));
         } catch (CharacterCodingException e) {
             throw ApiException.malformed(NOT_UTF_8);
         }

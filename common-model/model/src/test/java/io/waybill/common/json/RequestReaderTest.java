@@ -452,7 +452,7 @@ class RequestReaderTest {
     private List<String> documentViolations(String document, BiConsumer<Table, Violations> rules) {
         return catchThrowableOfType(
                         ApiException.class,
-                        () -> reader.readDocument(document.getBytes(StandardCharsets.UTF_8), Table.class, rules))
+                        () -> reader.readDocument(document, Table.class, rules))
                 .violations()
                 .stream()
                 .map(violation -> violation.pointer() + " " + violation.code())

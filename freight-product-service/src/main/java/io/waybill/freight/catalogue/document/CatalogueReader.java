@@ -21,7 +21,7 @@ public final class CatalogueReader {
      *
      * @throws ApiException 400 with every violation and its pointer
      */
-    public FreightCatalogue read(byte[] document) {
+    public FreightCatalogue read(String document) {
         return reader.readDocument(document, FreightCatalogue.class, CatalogueReader::check);
     }
 

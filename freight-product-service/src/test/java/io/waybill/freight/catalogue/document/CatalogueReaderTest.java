@@ -33,7 +33,7 @@ class CatalogueReaderTest {
 
     @Test
     void theSeedIsACatalogue() {
-        assertThat(SeedCatalogue.read(JsonText.bytesOf(document)).products()).hasSizeGreaterThanOrEqualTo(12);
+        assertThat(SeedCatalogue.read(JsonText.of(document)).products()).hasSizeGreaterThanOrEqualTo(12);
     }
 
     @Test
@@ -195,7 +195,7 @@ class CatalogueReaderTest {
         plant("/laneRules/" + rule, "toCountries", to);
 
         switch (kind) {
-            case "more" -> assertThat(SeedCatalogue.read(JsonText.bytesOf(document))).isNotNull();
+            case "more" -> assertThat(SeedCatalogue.read(JsonText.of(document))).isNotNull();
             case "all" -> assertThat(violations()).containsExactly("/laneRules/2 DUPLICATE", "/laneRules/3 DUPLICATE");
             default -> assertThat(violations()).containsExactly("/laneRules/" + rule + " DUPLICATE");
         }
@@ -226,7 +226,7 @@ class CatalogueReaderTest {
 
         ThreadMXBean thread = ManagementFactory.getThreadMXBean();
         long start = thread.getCurrentThreadCpuTime();
-        FreightCatalogue loaded = SeedCatalogue.read(JsonText.bytesOf(document));
+        FreightCatalogue loaded = SeedCatalogue.read(JsonText.of(document));
         CompiledCatalogue compiled = new CompiledCatalogue(loaded, LocalDate.of(2026, 6, 1));
         Duration took = Duration.ofNanos(thread.getCurrentThreadCpuTime() - start);
 
@@ -255,7 +255,7 @@ class CatalogueReaderTest {
         document.get("ruleSets").forEach(row -> ((ObjectNode) row).remove("longGoods"));
         document.get("packageTypes").forEach(row -> ((ObjectNode) row).remove("height"));
 
-        FreightCatalogue loaded = SeedCatalogue.read(JsonText.bytesOf(document));
+        FreightCatalogue loaded = SeedCatalogue.read(JsonText.of(document));
 
         assertThat(loaded.ruleSets()).allMatch(rules -> rules.longGoods() == null);
         assertThat(loaded.packageTypes()).allMatch(type -> type.height() == null);
@@ -284,7 +284,7 @@ class CatalogueReaderTest {
 
     @Test
     void aProductBeginsAndEndsWithItsDays() {
-        FreightCatalogue loaded = SeedCatalogue.read(JsonText.bytesOf(document));
+        FreightCatalogue loaded = SeedCatalogue.read(JsonText.of(document));
 
         assertThat(active(loaded, "STD", LocalDate.of(2025, 12, 31))).isFalse();
         assertThat(active(loaded, "STD", LocalDate.of(2026, 1, 1))).isTrue();
@@ -314,7 +314,7 @@ class CatalogueReaderTest {
         ((ObjectNode) document.at("/products/1")).put("name", "Until May");
         ((ObjectNode) document.at("/products/0")).put("name", "In July");
 
-        FreightCatalogue loaded = SeedCatalogue.read(JsonText.bytesOf(document));
+        FreightCatalogue loaded = SeedCatalogue.read(JsonText.of(document));
 
         assertThat(shown(loaded, LocalDate.of(2026, 5, 31))).isEqualTo("Until May true");
         assertThat(shown(loaded, LocalDate.of(2026, 6, 1))).isEqualTo("In July false");
@@ -366,7 +366,7 @@ class CatalogueReaderTest {
     }
 
     private List<String> violations() {
-        ApiException refusal = catchThrowableOfType(ApiException.class, () -> SeedCatalogue.read(JsonText.bytesOf(document)));
+        ApiException refusal = catchThrowableOfType(ApiException.class, () -> SeedCatalogue.read(JsonText.of(document)));
         assertThat(refusal).as("the document is taken").isNotNull();
         return refusal.violations().stream()
                 .map((Violation v) -> v.pointer() + " " + v.code())
