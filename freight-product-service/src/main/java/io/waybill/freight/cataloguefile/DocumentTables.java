@@ -47,8 +47,7 @@ final class DocumentTables {
         Table table = empty.with(fields.columns, fields.objects);
         return Stream.concat(
                 Stream.of(table),
-                fields.lists.entrySet().stream()
-                        .flatMap(list -> tables(table.list(list.getKey()), list.getValue())));
+                fields.lists.entrySet().stream().flatMap(list -> tables(table.list(list.getKey()), list.getValue())));
     }
 
     private static Class<?> elements(RecordComponent list) {

@@ -63,8 +63,7 @@ final class CatalogueTables {
             Table.of(PLACES, "territories", JsonText::tree, Territory::code);
     private static final Table<CustomsTerritory> CUSTOMS_TERRITORIES =
             Table.of(PLACES, "customsTerritories", JsonText::tree, row -> row.countryCode() + " " + row.name());
-    private static final Table<MatchCase> MATCH_CASES =
-            Table.of(CASES, "matchCases", JsonText::tree, MatchCase::name);
+    private static final Table<MatchCase> MATCH_CASES = Table.of(CASES, "matchCases", JsonText::tree, MatchCase::name);
     private static final Table<WeightCase> WEIGHT_CASES =
             Table.of(CASES, "weightCases", JsonText::tree, WeightCase::name);
 
@@ -104,14 +103,9 @@ final class CatalogueTables {
                 JsonText::tree,
                 product -> several.contains(product.productCode())
                         ? product.productCode()
-                                + (product.validFrom() == null
-                                        ? " at first"
-                                        : " from " + product.validFrom())
+                                + (product.validFrom() == null ? " at first" : " from " + product.validFrom())
                         : product.productCode(),
-                List.of(
-                        product ->
-                                product.productCode() + " " + product.validFrom(),
-                        Product::productCode),
+                List.of(product -> product.productCode() + " " + product.validFrom(), Product::productCode),
                 row -> "");
     }
 

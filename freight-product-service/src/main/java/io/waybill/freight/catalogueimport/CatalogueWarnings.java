@@ -77,8 +77,7 @@ final class CatalogueWarnings {
     private static Stream<UnfitPostalCode> unfit(FreightCatalogue catalogue) {
         PostalCodeForms forms = new PostalCodeForms(catalogue.countries(), catalogue.territories());
         Stream<UnfitPostalCode> excluded = catalogue.products().stream()
-                .flatMap(product -> Stream.concat(
-                                product.countriesFrom().stream(), product.countriesTo().stream())
+                .flatMap(product -> Stream.concat(product.countriesFrom().stream(), product.countriesTo().stream())
                         .flatMap(country -> unfit(
                                 product.productCode() + ": excludedPostalCodes of " + country.countryCode(),
                                 country.countryCode(),

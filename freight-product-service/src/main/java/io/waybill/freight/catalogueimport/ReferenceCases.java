@@ -97,11 +97,7 @@ final class ReferenceCases {
     }
 
     private void judgeProducts(
-            String pointer,
-            MatchCase reference,
-            CaseOutcome outcome,
-            CompiledCatalogue catalogue,
-            Violations failed) {
+            String pointer, MatchCase reference, CaseOutcome outcome, CompiledCatalogue catalogue, Violations failed) {
         if (reportErrors(pointer, outcome, failed)) {
             return;
         }

@@ -166,7 +166,8 @@ class RoundTripTest {
 
     /** With neither {@code null} nor empty lists and objects, and numbers by their value. */
     private static String reduced(String document) {
-        return reduced(StrictJson.read(document.getBytes(StandardCharsets.UTF_8))).toString();
+        return reduced(StrictJson.read(document.getBytes(StandardCharsets.UTF_8)))
+                .toString();
     }
 
     private static JsonNode reduced(JsonNode node) {

@@ -141,11 +141,7 @@ class ExplainCompletenessTest {
                 }
             });
         }
-        read(
-                reasons,
-                "SHIPMENT_COUNT",
-                product.limits().shipment().numberOfPieces(),
-                BigDecimal.valueOf(pieces));
+        read(reasons, "SHIPMENT_COUNT", product.limits().shipment().numberOfPieces(), BigDecimal.valueOf(pieces));
         return reasons;
     }
 

@@ -162,8 +162,7 @@ class PlacesTest {
     void aCountryHasTheSameExclusionsInEveryProductAndBothWays() {
         Map<String, Set<List<String>>> lists = SeedCatalogue.LOADED.products().stream()
                 .filter(product -> !product.productCode().equals("DPR"))
-                .flatMap(product -> Stream.concat(
-                        product.countriesFrom().stream(), product.countriesTo().stream()))
+                .flatMap(product -> Stream.concat(product.countriesFrom().stream(), product.countriesTo().stream()))
                 .collect(Collectors.groupingBy(
                         Product.ServedCountry::countryCode,
                         Collectors.mapping(Product.ServedCountry::excludedPostalCodes, Collectors.toSet())));

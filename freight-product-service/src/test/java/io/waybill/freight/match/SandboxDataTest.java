@@ -82,8 +82,7 @@ class SandboxDataTest {
                 .map(row -> row.group(1) + " " + row.group(2))
                 .collect(Collectors.toCollection(TreeSet::new));
         Set<String> excluded = SeedCatalogue.LOADED.products().stream()
-                .flatMap(product -> Stream.concat(
-                        product.countriesFrom().stream(), product.countriesTo().stream()))
+                .flatMap(product -> Stream.concat(product.countriesFrom().stream(), product.countriesTo().stream()))
                 .flatMap(SandboxDataTest::excluded)
                 .collect(Collectors.toCollection(TreeSet::new));
 
@@ -98,8 +97,7 @@ class SandboxDataTest {
                 .map(row -> row.group(1))
                 .collect(Collectors.toCollection(TreeSet::new));
         Set<String> served = SeedCatalogue.LOADED.products().stream()
-                .flatMap(product -> Stream.concat(
-                        product.countriesFrom().stream(), product.countriesTo().stream()))
+                .flatMap(product -> Stream.concat(product.countriesFrom().stream(), product.countriesTo().stream()))
                 .map(Product.ServedCountry::countryCode)
                 .collect(Collectors.toCollection(TreeSet::new));
 

@@ -27,8 +27,7 @@ final class ExpressCatalogueCompiler implements CatalogueCompiler<ExpressCatalog
 
     @Override
     public ExpressCatalogue compile(String document) {
-        return reader.readDocument(
-                        document, ExpressCatalogueDocument.class, ExpressCatalogueDocument::reportDuplicates)
+        return reader.readDocument(document, ExpressCatalogueDocument.class, ExpressCatalogueDocument::reportDuplicates)
                 .toCatalogue();
     }
 

@@ -41,8 +41,7 @@ record ExpressCatalogueDocument(
             @Pattern(regexp = NO_CONTROL_CHARACTERS, message = CONTROL)
             String productName,
 
-            @CodePointLength(max = 1_000, message = LENGTH)
-            @Pattern(regexp = NO_CONTROL_CHARACTERS, message = CONTROL)
+            @CodePointLength(max = 1_000, message = LENGTH) @Pattern(regexp = NO_CONTROL_CHARACTERS, message = CONTROL)
             String productDescription,
 
             @Size(max = 200)
@@ -84,7 +83,6 @@ record ExpressCatalogueDocument(
     }
 
     ExpressCatalogue toCatalogue() {
-        return new ExpressCatalogue(
-                products.stream().map(ProductRow::toProduct).toList());
+        return new ExpressCatalogue(products.stream().map(ProductRow::toProduct).toList());
     }
 }

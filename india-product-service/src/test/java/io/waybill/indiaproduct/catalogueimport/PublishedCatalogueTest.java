@@ -127,7 +127,8 @@ class PublishedCatalogueTest {
     void ofTwoThatPublishAtOnceOneIsRefused() throws Exception {
         long before = replica(versions).latest().version();
         CyclicBarrier bothCompared = new CyclicBarrier(2);
-        CatalogueCompiler<ExpressCatalogue> waiting = new WaitingCompiler(new ExpressCatalogueCompiler(reader), bothCompared);
+        CatalogueCompiler<ExpressCatalogue> waiting =
+                new WaitingCompiler(new ExpressCatalogueCompiler(reader), bothCompared);
 
         List<Future<ImportResult>> publications = new ArrayList<>();
         try (ExecutorService pool = Executors.newFixedThreadPool(2)) {

@@ -404,8 +404,7 @@ class RequestReaderTest {
         String rows = "\"a\",".repeat(19_999) + "\"a\"";
 
         assertThat(table("{\"rows\":[" + rows + "]}").rows()).hasSize(20_000);
-        assertThat(violationsOf("{\"rows\":[" + rows + ",\"a\"]}", Table.class))
-                .containsExactly("/rows");
+        assertThat(violationsOf("{\"rows\":[" + rows + ",\"a\"]}", Table.class)).containsExactly("/rows");
         assertThat(violationsOf("{\"others\":[" + rows + "]}", Table.class)).containsExactly("/others");
     }
 
@@ -441,8 +440,8 @@ class RequestReaderTest {
 
     @Test
     void theRulesOfADocumentSeeEveryDocument() {
-        BiConsumer<Table, Violations> rules =
-                (table, violations) -> violations.addDuplicates("/rows", table.rows() == null ? List.of() : table.rows());
+        BiConsumer<Table, Violations> rules = (table, violations) ->
+                violations.addDuplicates("/rows", table.rows() == null ? List.of() : table.rows());
 
         assertThat(documentViolations("{\"rows\":[\"a\",\"a\",null,null]}", rules))
                 .containsExactly("/rows/2 WRONG_TYPE", "/rows/3 WRONG_TYPE", "/rows/1 DUPLICATE");
@@ -450,9 +449,7 @@ class RequestReaderTest {
     }
 
     private List<String> documentViolations(String document, BiConsumer<Table, Violations> rules) {
-        return catchThrowableOfType(
-                        ApiException.class,
-                        () -> reader.readDocument(document, Table.class, rules))
+        return catchThrowableOfType(ApiException.class, () -> reader.readDocument(document, Table.class, rules))
                 .violations()
                 .stream()
                 .map(violation -> violation.pointer() + " " + violation.code())

@@ -9,7 +9,9 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The carrier's own code of a row, which every row has: 1 to 20 capital letters and digits, such as {@code EU-ROAD}. */
+/**
+ * The carrier's own code of a row, which every row has: 1 to 20 capital letters and digits, such as {@code EU-ROAD}.
+ */
 @Target({ElementType.FIELD, ElementType.PARAMETER})
 @Retention(RetentionPolicy.RUNTIME)
 @Constraint(validatedBy = {})

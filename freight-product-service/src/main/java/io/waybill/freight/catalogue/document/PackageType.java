@@ -28,8 +28,7 @@ public record PackageType(
         @RequiredText String name,
         @RequiredText String description,
 
-        @NotBlank
-        @Pattern(regexp = "[A-Z0-9]{2}", message = "must be two characters of UN/ECE Recommendation 21")
+        @NotBlank @Pattern(regexp = "[A-Z0-9]{2}", message = "must be two characters of UN/ECE Recommendation 21")
         String unece21Code,
 
         @NotNull Boolean palletized,

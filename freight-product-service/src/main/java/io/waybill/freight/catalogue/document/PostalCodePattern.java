@@ -20,7 +20,8 @@ import java.util.regex.PatternSyntaxException;
 @Constraint(validatedBy = PostalCodePattern.Compiled.class)
 @Pattern(
         regexp = PostalCodePattern.SAFE,
-        message = "must be a pattern of at most 100 letters, digits, brackets, commas, hyphens, ?, | and classes of digits")
+        message =
+                "must be a pattern of at most 100 letters, digits, brackets, commas, hyphens, ?, | and classes of digits")
 @Reported(ViolationCode.INVALID_FORMAT)
 public @interface PostalCodePattern {
 

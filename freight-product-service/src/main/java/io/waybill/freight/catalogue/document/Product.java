@@ -89,7 +89,8 @@ public record Product(
     }
 
     /** A pair of countries, ISO 3166-1 alpha-2; territories count as their parents. */
-    public record ServedLane(@NotBlank String from, @NotBlank String to) {}
+    public record ServedLane(
+            @NotBlank String from, @NotBlank String to) {}
 
     /**
      * An Incoterms 2020 rule, for example {@code DAP}, and its name.
@@ -103,7 +104,8 @@ public record Product(
             @RequiredText String name) {}
 
     /** Limits of the whole shipment and of one piece. */
-    public record Limits(@NotNull ShipmentLimits shipment, @NotNull PieceLimits piece) {}
+    public record Limits(
+            @NotNull ShipmentLimits shipment, @NotNull PieceLimits piece) {}
 
     /** The smallest and the largest value that is allowed, both inclusive; {@code null} means unlimited. */
     public record Bounds(BigDecimal min, BigDecimal max) {
@@ -217,7 +219,9 @@ public record Product(
         }
     }
 
-    /** The units of all figures of a product. Clients read them, so they are fixed, and an import may only repeat them. */
+    /**
+     * The units of all figures of a product. Clients read them, so they are fixed, and an import may only repeat them.
+     */
     public record Units(
             @NotBlank @OneOf("kg") String weight,
             @NotBlank @OneOf("cm") String length,

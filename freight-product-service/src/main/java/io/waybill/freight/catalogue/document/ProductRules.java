@@ -135,10 +135,7 @@ final class ProductRules {
         checks.known(row + "/adrClass", adrClass, references::hasAdrClass, "a known ADR class");
         if (unNumber == null && exception.packingGroup() == null && !checks.isReported(row + "/packingGroup")) {
             checks.report(
-                    row + "/unNumber",
-                    ViolationCode.REQUIRED,
-                    "unNumber or packingGroup or both must be given",
-                    null);
+                    row + "/unNumber", ViolationCode.REQUIRED, "unNumber or packingGroup or both must be given", null);
         }
         if (adrClass != null && references.hasUnNumber(unNumber) && !references.isOfClass(unNumber, adrClass)) {
             checks.report(
@@ -183,8 +180,7 @@ final class ProductRules {
         LocalDate from = product.validFrom();
         LocalDate to = product.validTo();
         if (from != null && to != null && to.isBefore(from)) {
-            checks.report(
-                    row + "/validTo", ViolationCode.OUT_OF_RANGE, "must not be before validFrom", to.toString());
+            checks.report(row + "/validTo", ViolationCode.OUT_OF_RANGE, "must not be before validFrom", to.toString());
         }
         if (product.productCode() == null) {
             return;

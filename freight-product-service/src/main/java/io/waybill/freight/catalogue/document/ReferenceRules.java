@@ -82,7 +82,8 @@ final class ReferenceRules {
 
     private void exampleFits(String row, String pattern, String example) {
         PostalCodePattern.Compiled.of(pattern)
-                .filter(compiled -> example != null && !compiled.matcher(example).matches())
+                .filter(compiled ->
+                        example != null && !compiled.matcher(example).matches())
                 .ifPresent(_ -> checks.report(
                         row + "/postalCodeExample", ViolationCode.INVALID_FORMAT, "does not fit the pattern", example));
     }
@@ -151,8 +152,7 @@ final class ReferenceRules {
         checks.distinct(row + "/divisions", adrClass.divisions());
         checks.forEach(row + "/divisions", adrClass.divisions(), (pointer, division) -> {
             if (!division.startsWith(code + ".") || !adrCodes.add(division)) {
-                checks.report(
-                        pointer, ViolationCode.INVALID_FORMAT, "must be a division of the class, once", division);
+                checks.report(pointer, ViolationCode.INVALID_FORMAT, "must be a division of the class, once", division);
             }
         });
     }

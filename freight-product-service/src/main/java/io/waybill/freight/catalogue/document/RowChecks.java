@@ -66,7 +66,10 @@ final class RowChecks {
     /** Reports entries of a list of postal codes that are none of the country, or stand in the list already. */
     void postalCodes(String list, String country, List<String> entries) {
         distinct(list, entries);
-        forEach(list, entries, (pointer, entry) -> PostalCodeSet.problemOf(country, entry)
-                .ifPresent(problem -> report(pointer, ViolationCode.INVALID_FORMAT, problem, entry)));
+        forEach(
+                list,
+                entries,
+                (pointer, entry) -> PostalCodeSet.problemOf(country, entry)
+                        .ifPresent(problem -> report(pointer, ViolationCode.INVALID_FORMAT, problem, entry)));
     }
 }

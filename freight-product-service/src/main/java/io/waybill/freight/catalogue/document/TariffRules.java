@@ -48,8 +48,7 @@ final class TariffRules {
             String pointer = list + "/" + i + "/upTo";
             BigDecimal upTo = steps.get(i).upTo();
             if ((upTo != null) == (i == steps.size() - 1)) {
-                checks.report(
-                        pointer, ViolationCode.OUT_OF_RANGE, "must be given on every step but the last", upTo);
+                checks.report(pointer, ViolationCode.OUT_OF_RANGE, "must be given on every step but the last", upTo);
             }
             if (upTo != null && upTo.compareTo(before) <= 0) {
                 checks.report(pointer, ViolationCode.OUT_OF_RANGE, "must be above that of the step before", upTo);

@@ -62,8 +62,7 @@ public final class CompiledProduct {
         this.product = product;
         this.markets = Set.copyOf(product.marketAvailability());
         this.packageTypes = Set.copyOf(product.packageTypes());
-        this.payerCodes =
-                product.payerCodes().stream().map(PayerCode::code).collect(Collectors.toUnmodifiableSet());
+        this.payerCodes = product.payerCodes().stream().map(PayerCode::code).collect(Collectors.toUnmodifiableSet());
         this.from = exclusions(product.countriesFrom(), territories);
         this.to = exclusions(product.countriesTo(), territories);
         this.servedLanes = product.lanes().stream()
@@ -74,9 +73,8 @@ public final class CompiledProduct {
                 .map(rule -> new Lane(
                         Set.copyOf(rule.fromCountries()), Set.copyOf(rule.toCountries()), ruleSets.get(rule.ruleSet())))
                 .toList();
-        this.listedPackageTypes = product.packageTypes().stream()
-                .map(allPackageTypes::get)
-                .toList();
+        this.listedPackageTypes =
+                product.packageTypes().stream().map(allPackageTypes::get).toList();
         this.offered = product.additionalServices().stream()
                 .map(allAdditionalServices::get)
                 .toList();

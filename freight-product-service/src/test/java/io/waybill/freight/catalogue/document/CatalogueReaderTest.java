@@ -366,7 +366,8 @@ class CatalogueReaderTest {
     }
 
     private List<String> violations() {
-        ApiException refusal = catchThrowableOfType(ApiException.class, () -> SeedCatalogue.read(JsonText.of(document)));
+        ApiException refusal =
+                catchThrowableOfType(ApiException.class, () -> SeedCatalogue.read(JsonText.of(document)));
         assertThat(refusal).as("the document is taken").isNotNull();
         return refusal.violations().stream()
                 .map((Violation v) -> v.pointer() + " " + v.code())

@@ -74,8 +74,7 @@ class PostalCodeFormsTest {
     @Test
     void everyEntryOfTheSeedFitsACode() {
         SeedCatalogue.LOADED.products().forEach(product -> {
-            for (var side : List.of(
-                    product.countriesFrom(), product.countriesTo())) {
+            for (var side : List.of(product.countriesFrom(), product.countriesTo())) {
                 side.forEach(country -> assertThat(country.excludedPostalCodes())
                         .as(product.productCode() + " " + country.countryCode())
                         .noneMatch(entry -> SEED.fitsNone(country.countryCode(), entry)));
