@@ -2,6 +2,7 @@ package io.waybill.indiaproduct.catalogueimport;
 
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.error.Violations;
+import io.waybill.common.json.DistinctElements;
 import io.waybill.indiaproduct.product.ExpressCatalogue;
 import io.waybill.indiaproduct.product.ExpressProduct;
 import jakarta.validation.constraints.NotBlank;
@@ -45,6 +46,7 @@ record ExpressCatalogueDocument(
             String productDescription,
 
             @Size(max = 200)
+            @DistinctElements
             List<
                             @NotBlank
                             @Pattern(
@@ -63,7 +65,7 @@ record ExpressCatalogueDocument(
         }
     }
 
-    /** Reports products with the code of an earlier one, and sub-products that a product has twice. */
+    /** Reports products with the code of an earlier one. */
     void reportDuplicates(Violations violations) {
         Set<String> codes = new HashSet<>();
         for (int i = 0; products != null && i < products.size(); i++) {
@@ -77,7 +79,6 @@ record ExpressCatalogueDocument(
                             "is the code of an earlier product",
                             product.productCode());
                 }
-                violations.addDuplicates(pointer + "/subProducts", product.subProducts());
             }
         }
     }

@@ -4,9 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -41,17 +39,6 @@ public final class Violations {
     public void addFirst(String pointer, ViolationCode code, String message, Object rejected) {
         if (!isReported(pointer)) {
             add(pointer, code, message, rejected);
-        }
-    }
-
-    /** Records every element of a list that equals an earlier one; {@code null} is none. */
-    public void addDuplicates(String list, List<String> elements) {
-        Set<String> seen = new HashSet<>();
-        for (int i = 0; i < elements.size(); i++) {
-            String element = elements.get(i);
-            if (element != null && !seen.add(element)) {
-                addFirst(list + "/" + i, ViolationCode.DUPLICATE, "is already in the list", element);
-            }
         }
     }
 

@@ -441,11 +441,12 @@ class RequestReaderTest {
     @Test
     void theRulesOfADocumentSeeEveryDocument() {
         BiConsumer<Table, Violations> rules = (table, violations) ->
-                violations.addDuplicates("/rows", table.rows() == null ? List.of() : table.rows());
+                violations.addFirst("/code", ViolationCode.REQUIRED, "is required in this table", table.code());
 
-        assertThat(documentViolations("{\"rows\":[\"a\",\"a\",null,null]}", rules))
-                .containsExactly("/rows/2 WRONG_TYPE", "/rows/3 WRONG_TYPE", "/rows/1 DUPLICATE");
-        assertThat(documentViolations("{\"rows\":[\"a\",\"b\",\"a\"]}", rules)).containsExactly("/rows/2 DUPLICATE");
+        assertThat(documentViolations("{\"rows\":[null]}", rules))
+                .containsExactly("/rows/0 WRONG_TYPE", "/code REQUIRED");
+        assertThat(documentViolations("{\"code\":\"X\"}", rules)).containsExactly("/code UNKNOWN_CODE");
+        assertThat(documentViolations("{\"code\":\"A\"}", rules)).containsExactly("/code REQUIRED");
     }
 
     private List<String> documentViolations(String document, BiConsumer<Table, Violations> rules) {

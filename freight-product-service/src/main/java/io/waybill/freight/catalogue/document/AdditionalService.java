@@ -1,6 +1,8 @@
 package io.waybill.freight.catalogue.document;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.waybill.common.json.DistinctElements;
+import io.waybill.common.json.NullOrNotBlank;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
@@ -22,10 +24,10 @@ public record AdditionalService(
         @RequiredText String name,
 
         @CodePointLength(max = 500, message = "must have at most {max} characters")
-        @Pattern(regexp = "(?s).*\\S.*", message = "must not be blank")
+        @NullOrNotBlank
         String description,
 
-        @Size(max = 5_000) List<@NotBlank String> excludes,
+        @DistinctElements @Size(max = 5_000) List<@NotBlank String> excludes,
 
         @JsonProperty(access = JsonProperty.Access.WRITE_ONLY) @RequiredText
         String source) {

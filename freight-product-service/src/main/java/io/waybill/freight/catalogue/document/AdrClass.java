@@ -1,5 +1,6 @@
 package io.waybill.freight.catalogue.document;
 
+import io.waybill.common.json.DistinctElements;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
@@ -17,7 +18,7 @@ public record AdrClass(
 
         @RequiredText String name,
 
-        @Size(max = 9)
+        @DistinctElements @Size(max = 9)
         List<@NotBlank @Pattern(regexp = FORM, message = "must be a division of the class, once") String> divisions,
 
         @RequiredText String source) {

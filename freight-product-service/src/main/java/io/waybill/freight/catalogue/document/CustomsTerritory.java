@@ -1,5 +1,6 @@
 package io.waybill.freight.catalogue.document;
 
+import io.waybill.common.json.DistinctElements;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
@@ -19,8 +20,8 @@ import java.util.List;
 public record CustomsTerritory(
         @NotBlank @CountryCode String countryCode,
         @RequiredText String name,
-        @Size(max = PostalCodeSet.MOST_ENTRIES) List<@NotBlank String> postalCodes,
-        @Size(max = 5_000) List<@NotBlank String> territories,
+        @DistinctElements @Size(max = PostalCodeSet.MOST_ENTRIES) List<@NotBlank String> postalCodes,
+        @DistinctElements @Size(max = 5_000) List<@NotBlank String> territories,
         @NotNull Boolean customs,
         @RequiredText String source) {
 

@@ -1,6 +1,7 @@
 package io.waybill.freight.catalogue.document;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.waybill.common.json.DistinctElements;
 import io.waybill.common.json.OneOf;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -21,8 +22,8 @@ public record DangerousGoodsTerms(
         @NotNull Boolean allowed,
         @NotNull Boolean limitedQuantities,
         @NotNull Boolean exceptedQuantities,
-        @Size(max = 200) List<@NotBlank String> allowedClasses,
-        @Size(max = 200) List<@NotBlank String> notAllowedClasses,
+        @DistinctElements @Size(max = 200) List<@NotBlank String> allowedClasses,
+        @DistinctElements @Size(max = 200) List<@NotBlank String> notAllowedClasses,
         @Size(max = 1_000) List<Exemption> exceptions) {
 
     public DangerousGoodsTerms {

@@ -1,5 +1,6 @@
 package io.waybill.freight.catalogue.document;
 
+import io.waybill.common.json.DistinctElements;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
 import java.util.List;
@@ -14,8 +15,8 @@ import java.util.List;
  */
 public record LaneRule(
         @NotBlank String productCode,
-        @Size(max = 300) List<@NotBlank @CountryCode String> fromCountries,
-        @Size(max = 300) List<@NotBlank @CountryCode String> toCountries,
+        @DistinctElements @Size(max = 300) List<@NotBlank @CountryCode String> fromCountries,
+        @DistinctElements @Size(max = 300) List<@NotBlank @CountryCode String> toCountries,
         @NotBlank String ruleSet,
         @RequiredText String source) {
 

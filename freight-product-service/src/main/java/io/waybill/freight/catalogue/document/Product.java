@@ -1,5 +1,6 @@
 package io.waybill.freight.catalogue.document;
 
+import io.waybill.common.json.DistinctElements;
 import io.waybill.common.json.NonNegativeDecimal;
 import io.waybill.common.json.OneOf;
 import io.waybill.common.json.PositiveDecimal;
@@ -34,20 +35,20 @@ public record Product(
         @RequiredText String description,
         @NotNull Boolean active,
 
-        @NotNull @Size(min = 1, max = MOST_COUNTRIES) List<@NotBlank @CountryCode String> businessRegions,
+        @NotNull @DistinctElements @Size(min = 1, max = MOST_COUNTRIES) List<@NotBlank @CountryCode String> businessRegions,
 
         @NotBlank @OneOf("ROAD") String transportMode,
         @NotNull Boolean domestic,
 
-        @NotNull @Size(min = 1, max = 2) List<@NotBlank @OneOf({"B2B", "B2C"}) String> marketAvailability,
+        @NotNull @DistinctElements @Size(min = 1, max = 2) List<@NotBlank @OneOf({"B2B", "B2C"}) String> marketAvailability,
 
         @NotNull @Size(min = 1, max = MOST_COUNTRIES) List<ServedCountry> countriesFrom,
         @NotNull @Size(min = 1, max = MOST_COUNTRIES) List<ServedCountry> countriesTo,
-        @Size(max = 10_000) List<ServedLane> lanes,
-        @NotNull @Size(min = 1, max = MOST_CODES) List<@NotBlank String> packageTypes,
+        @DistinctElements @Size(max = 10_000) List<ServedLane> lanes,
+        @NotNull @DistinctElements @Size(min = 1, max = MOST_CODES) List<@NotBlank String> packageTypes,
         @NotNull @Size(max = 7) List<PayerCode> payerCodes,
         @NotNull DangerousGoodsTerms dangerousGoods,
-        @Size(max = MOST_CODES) List<@NotBlank String> additionalServices,
+        @DistinctElements @Size(max = MOST_CODES) List<@NotBlank String> additionalServices,
         @NotNull Limits limits,
         @PositiveDecimal(max = MOST) BigDecimal minimumChargeableWeight,
         Units units,
@@ -79,8 +80,8 @@ public record Product(
     public record ServedCountry(
             @NotBlank @CountryCode String countryCode,
             @NotNull Boolean customs,
-            @Size(max = PostalCodeSet.MOST_ENTRIES) List<@NotBlank String> excludedPostalCodes,
-            @Size(max = MOST_COUNTRIES) List<@NotBlank String> excludedTerritories) {
+            @DistinctElements @Size(max = PostalCodeSet.MOST_ENTRIES) List<@NotBlank String> excludedPostalCodes,
+            @DistinctElements @Size(max = MOST_COUNTRIES) List<@NotBlank String> excludedTerritories) {
 
         public ServedCountry {
             excludedPostalCodes = excludedPostalCodes == null ? List.of() : excludedPostalCodes;

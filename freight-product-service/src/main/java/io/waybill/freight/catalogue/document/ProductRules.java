@@ -5,7 +5,6 @@ import io.waybill.freight.catalogue.document.DangerousGoodsTerms.Exemption;
 import io.waybill.freight.catalogue.document.Product.Bounds;
 import io.waybill.freight.catalogue.document.Product.Limits;
 import io.waybill.freight.catalogue.document.Product.ServedCountry;
-import io.waybill.freight.catalogue.document.Product.ServedLane;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -40,12 +39,10 @@ final class ProductRules {
     }
 
     private void check(String row, Product product) {
-        checks.distinct(row + "/businessRegions", product.businessRegions());
-        checks.distinct(row + "/marketAvailability", product.marketAvailability());
         Set<String> from = countries(row + "/countriesFrom", product.countriesFrom());
         Set<String> to = countries(row + "/countriesTo", product.countriesTo());
         lanes(row + "/lanes", product, from, to);
-        checks.distinctAndKnown(
+        checks.known(
                 row + "/packageTypes",
                 product.packageTypes(),
                 references::hasPackageType,
@@ -58,7 +55,7 @@ final class ProductRules {
         if (product.dangerousGoods() != null) {
             dangerousGoods(row + "/dangerousGoods", product.dangerousGoods());
         }
-        checks.distinctAndKnown(
+        checks.known(
                 row + "/additionalServices",
                 product.additionalServices(),
                 references::hasAdditionalService,
@@ -76,7 +73,7 @@ final class ProductRules {
             references.noTerritory(pointer + "/countryCode", code);
             checks.unique(pointer + "/countryCode", code, codes);
             checks.postalCodes(pointer + "/excludedPostalCodes", code, country.excludedPostalCodes());
-            checks.distinctAndKnown(
+            checks.known(
                     pointer + "/excludedTerritories",
                     country.excludedTerritories(),
                     territory -> references.isTerritoryOf(territory, code),
@@ -87,7 +84,6 @@ final class ProductRules {
 
     private void lanes(String list, Product product, Set<String> from, Set<String> to) {
         boolean domestic = Boolean.TRUE.equals(product.domestic());
-        Set<ServedLane> seen = new HashSet<>();
         String served = "a country that the product serves there";
         checks.forEach(list, product.lanes(), (pointer, lane) -> {
             checks.known(pointer + "/from", lane.from(), from::contains, served);
@@ -101,17 +97,14 @@ final class ProductRules {
                         domestic ? "must be the same country, in a domestic product" : "must be another country",
                         lane.to());
             }
-            if (!seen.add(lane)) {
-                checks.report(pointer, ViolationCode.DUPLICATE, "is already in the list", null);
-            }
         });
     }
 
     private void dangerousGoods(String object, DangerousGoodsTerms terms) {
         List<String> allowed = terms.allowedClasses();
         String known = "a known ADR class";
-        checks.distinctAndKnown(object + "/allowedClasses", allowed, references::hasAdrClass, known);
-        checks.distinctAndKnown(
+        checks.known(object + "/allowedClasses", allowed, references::hasAdrClass, known);
+        checks.known(
                 object + "/notAllowedClasses", terms.notAllowedClasses(), references::hasAdrClass, known);
         checks.forEach(object + "/notAllowedClasses", terms.notAllowedClasses(), (pointer, code) -> {
             if (allowed.contains(code)) {

@@ -1,6 +1,7 @@
 package io.waybill.freight.catalogue.document;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.waybill.common.json.DistinctElements;
 import io.waybill.common.json.PositiveDecimal;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -39,7 +40,7 @@ public sealed interface ReferenceCase {
             @RequiredText String name,
             @NotBlank @CountryCode String region,
             @NotNull JsonNode request,
-            @Size(max = FreightCatalogue.MOST_PRODUCTS) List<@NotBlank String> products)
+            @DistinctElements @Size(max = FreightCatalogue.MOST_PRODUCTS) List<@NotBlank String> products)
             implements ReferenceCase {
 
         public MatchCase {

@@ -121,7 +121,7 @@ final class ReferenceRules {
         }
         checks.postalCodes(row + "/postalCodes", country, territory.postalCodes());
         inNoOtherRow(row, "postalCodes", country, territory.postalCodes());
-        checks.distinctAndKnown(
+        checks.known(
                 row + "/territories",
                 territory.territories(),
                 code -> isTerritoryOf(code, country),
@@ -149,7 +149,6 @@ final class ReferenceRules {
     private void adrClass(String row, AdrClass adrClass) {
         String code = adrClass.code();
         checks.unique(row + "/code", code, adrCodes);
-        checks.distinct(row + "/divisions", adrClass.divisions());
         checks.forEach(row + "/divisions", adrClass.divisions(), (pointer, division) -> {
             if (!division.startsWith(code + ".") || !adrCodes.add(division)) {
                 checks.report(pointer, ViolationCode.INVALID_FORMAT, "must be a division of the class, once", division);
@@ -184,7 +183,7 @@ final class ReferenceRules {
         checks.forEach(
                 "/additionalServices",
                 services,
-                (row, service) -> checks.distinctAndKnown(
+                (row, service) -> checks.known(
                         row + "/excludes",
                         service.excludes(),
                         code -> hasAdditionalService(code) && !code.equals(service.code()),

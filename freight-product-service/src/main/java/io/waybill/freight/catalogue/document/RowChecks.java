@@ -50,22 +50,13 @@ final class RowChecks {
         }
     }
 
-    /** Reports the codes of a list that stand in it already, or that {@code known} does not match. */
-    void distinctAndKnown(String list, List<String> codes, Predicate<String> known, String described) {
-        distinct(list, codes);
+    /** Reports the codes of a list that {@code known} does not match. */
+    void known(String list, List<String> codes, Predicate<String> known, String described) {
         forEach(list, codes, (pointer, code) -> known(pointer, code, known, described));
     }
 
-    /** Reports the elements of a list that stand in it already. */
-    void distinct(String list, List<String> elements) {
-        if (elements != null) {
-            violations.addDuplicates(list, elements);
-        }
-    }
-
-    /** Reports entries of a list of postal codes that are none of the country, or stand in the list already. */
+    /** Reports entries of a list of postal codes that are none of the country. */
     void postalCodes(String list, String country, List<String> entries) {
-        distinct(list, entries);
         forEach(
                 list,
                 entries,

@@ -79,7 +79,6 @@ final class TariffRules {
     }
 
     private void countries(String list, List<String> codes) {
-        checks.distinct(list, codes);
         checks.forEach(list, codes, references::noTerritory);
     }
 
