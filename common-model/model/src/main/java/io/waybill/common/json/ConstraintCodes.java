@@ -9,12 +9,12 @@ import jakarta.validation.constraints.Pattern;
 import java.lang.annotation.Annotation;
 
 /** The code of a violation by the constraint that was broken. */
-final class ConstraintCodes {
+public final class ConstraintCodes {
 
     private ConstraintCodes() {}
 
     /** The code that our own constraint names by {@link Reported}, or that of the standard constraint. */
-    static ViolationCode of(Annotation constraint) {
+    public static ViolationCode of(Annotation constraint) {
         Reported reported = constraint.annotationType().getAnnotation(Reported.class);
         if (reported != null) {
             return reported.value();

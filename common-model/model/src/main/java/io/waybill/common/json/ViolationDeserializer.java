@@ -16,8 +16,6 @@ import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.type.LogicalType;
 import io.waybill.common.error.ViolationCode;
 import java.io.IOException;
-import java.util.Arrays;
-import java.util.stream.Collectors;
 
 /** Records a value that cannot be read with its pointer, reads {@code null} in its place, and goes on behind it. */
 final class ViolationDeserializer extends DelegatingDeserializer {
@@ -91,7 +89,7 @@ final class ViolationDeserializer extends DelegatingDeserializer {
         Object rejected = rejected(parser, token);
         LogicalType type = logicalType();
         if (type == LogicalType.Enum && token == JsonToken.VALUE_STRING) {
-            found.add(pointer, ViolationCode.UNKNOWN_CODE, "must be one of " + constants(), rejected);
+            found.add(pointer, ViolationCode.UNKNOWN_CODE, ((CodeDeserializer) getDelegatee()).rule(), rejected);
         } else if (type == LogicalType.Integer && token == JsonToken.VALUE_NUMBER_FLOAT) {
             String message = "must be a whole number, without a decimal point or an exponent";
             found.add(pointer, ViolationCode.WRONG_TYPE, message, rejected);
@@ -123,13 +121,6 @@ final class ViolationDeserializer extends DelegatingDeserializer {
 
     private static boolean isWrittenAsString(LogicalType type) {
         return type == LogicalType.OtherScalar || type == LogicalType.DateTime;
-    }
-
-    private String constants() {
-        return Arrays.stream(handledType().getEnumConstants())
-                .map(constant -> CodeDeserializer.code((Enum<?>) constant))
-                .sorted()
-                .collect(Collectors.joining(", "));
     }
 
     private String described() {

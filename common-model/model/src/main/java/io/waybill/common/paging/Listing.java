@@ -16,7 +16,13 @@ public final class Listing<T> {
     private final Function<PageRequest, Page<T>> pages;
     private final boolean isOnePage;
 
-    Listing(List<String> columns, Page<T> first, Function<PageRequest, Page<T>> pages, boolean isOnePage) {
+    /**
+     * @param columns the fields of an entry, in the order of an export
+     * @param first the page of a JSON answer
+     * @param pages reads a further page, in a transaction of its own
+     * @param isOnePage whether an export has the first page only
+     */
+    public Listing(List<String> columns, Page<T> first, Function<PageRequest, Page<T>> pages, boolean isOnePage) {
         this.columns = List.copyOf(columns);
         this.first = first;
         this.pages = pages;

@@ -22,6 +22,11 @@ public record Period(Instant from, Instant to) {
         return !time.isBefore(EARLIEST) && !time.isAfter(LATEST);
     }
 
+    /** The period between two times, each of which may be {@code null} for no bound. */
+    public static Period between(Instant from, Instant to) {
+        return new Period(from == null ? EARLIEST : from, to == null ? LATEST : to);
+    }
+
     /** Reads a period from two query parameters, each of which may be {@code null}; violations are recorded. */
     static Period of(String from, String to, Violations violations) {
         Instant start = from == null ? EARLIEST : time("from", from, "", violations);

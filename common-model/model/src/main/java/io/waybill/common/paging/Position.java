@@ -26,7 +26,7 @@ public record Position(Instant time, long number) {
     }
 
     /** The place that a {@link #cursor()} encodes; empty if {@code sent} is not a cursor. */
-    static Optional<Position> of(String sent) {
+    public static Optional<Position> of(String sent) {
         byte[] bytes;
         try {
             bytes = Base64.getUrlDecoder().decode(sent);

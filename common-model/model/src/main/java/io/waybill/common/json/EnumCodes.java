@@ -1,0 +1,58 @@
+package io.waybill.common.json;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.waybill.common.text.Letters;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * The codes of an enum on the wire: its constants' names, or what {@link JsonProperty} says. Letters of either case are
+ * accepted if the enum says so by {@link JsonFormat}; only A to Z and a to z are compared so.
+ */
+public final class EnumCodes {
+
+    private final Map<String, Object> constants = new HashMap<>();
+    private final boolean anyCase;
+    private final String rule;
+
+    public EnumCodes(Class<?> type) {
+        JsonFormat format = type.getAnnotation(JsonFormat.class);
+        anyCase = format != null && List.of(format.with()).contains(JsonFormat.Feature.ACCEPT_CASE_INSENSITIVE_VALUES);
+        for (Object constant : type.getEnumConstants()) {
+            String code = code((Enum<?>) constant);
+            constants.put(code, constant);
+            if (anyCase) {
+                constants.putIfAbsent(Letters.upper(code), constant);
+            }
+        }
+        rule = Arrays.stream(type.getEnumConstants())
+                .map(constant -> code((Enum<?>) constant))
+                .sorted()
+                .collect(Collectors.joining(", ", "must be one of ", ""));
+    }
+
+    /** The code of a constant. */
+    public static String code(Enum<?> constant) {
+        try {
+            JsonProperty named =
+                    constant.getDeclaringClass().getField(constant.name()).getAnnotation(JsonProperty.class);
+            return named == null ? constant.name() : named.value();
+        } catch (NoSuchFieldException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** The constant with this code; {@code null} if there is none. */
+    public Object constant(String code) {
+        return constants.get(anyCase ? Letters.upper(code) : code);
+    }
+
+    /** What a value must be, for the message of a violation. */
+    public String rule() {
+        return rule;
+    }
+}
