@@ -1,19 +1,19 @@
 package io.waybill.test;
 
-import io.waybill.common.paging.ListQuery;
 import io.waybill.common.paging.Listing;
 import io.waybill.common.paging.Page;
 import io.waybill.common.paging.PageRequest;
 import io.waybill.common.paging.Position;
+import io.waybill.common.query.PageQuery;
 import io.waybill.common.web.ExportWriter;
+import io.waybill.common.web.StrictQuery;
 import jakarta.annotation.security.PermitAll;
+import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.UriInfo;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -36,10 +36,10 @@ public class LongListResource {
     @GET
     @Path("{breaksAt}")
     @PermitAll
+    @StrictQuery
     @Produces({MediaType.APPLICATION_JSON, ExportWriter.NDJSON, ExportWriter.CSV})
-    public Listing<Entry> list(@PathParam("breaksAt") long breaksAt, @Context UriInfo uri) {
-        return new ListQuery(uri.getQueryParameters())
-                .list(List.of("number", "text", "absent"), page -> page(page, breaksAt));
+    public Listing<Entry> list(@PathParam("breaksAt") long breaksAt, @BeanParam PageQuery page) {
+        return page.list(List.of("number", "text", "absent"), wanted -> page(wanted, breaksAt));
     }
 
     private static Page<Entry> page(PageRequest request, long breaksAt) {

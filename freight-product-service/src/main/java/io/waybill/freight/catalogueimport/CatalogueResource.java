@@ -5,13 +5,16 @@ import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.common.catalogue.CatalogueAdmin;
 import io.waybill.common.catalogue.CataloguePublisher;
 import io.waybill.common.catalogue.CatalogueVersion;
+import io.waybill.common.catalogue.ImportQuery;
 import io.waybill.common.catalogue.ImportResult;
 import io.waybill.common.security.Caller;
 import io.waybill.common.web.ConcurrencyLimit;
 import io.waybill.common.web.ExportWriter;
 import io.waybill.common.web.LimitedConcurrency;
+import io.waybill.common.web.StrictQuery;
 import io.waybill.freight.cataloguefile.CatalogueFiles;
 import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.HeaderParam;
@@ -23,7 +26,6 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
-import jakarta.ws.rs.core.UriInfo;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -37,6 +39,7 @@ import java.util.Set;
  */
 @Path("/admin/v1/catalogue")
 @RolesAllowed(Caller.OPERATOR)
+@StrictQuery
 @RunOnVirtualThread
 @LimitedConcurrency
 public class CatalogueResource extends CatalogueAdmin {
@@ -89,11 +92,11 @@ public class CatalogueResource extends CatalogueAdmin {
     public ImportResult importTable(
             @PathParam("table") String table,
             InputStream body,
-            @Context UriInfo uri,
+            @BeanParam ImportQuery query,
             @HeaderParam("If-Match") String ifMatch,
             @Context Request request)
             throws IOException {
         byte[] file = received(body);
-        return importPart(document -> files.readCsv(document, table, file, MAX_DOCUMENT_BYTES), uri, ifMatch, request);
+        return importPart(document -> files.readCsv(document, table, file, MAX_DOCUMENT_BYTES), query, ifMatch, request);
     }
 }

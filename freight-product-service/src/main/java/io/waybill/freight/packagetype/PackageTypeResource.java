@@ -6,13 +6,12 @@ import io.smallrye.common.annotation.NonBlocking;
 import io.waybill.common.ApiId;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.error.ApiException;
-import io.waybill.common.error.Violations;
-import io.waybill.common.paging.QueryParameters;
 import io.waybill.common.ratelimit.RateLimited;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
 import io.waybill.common.usage.CountedOperation;
+import io.waybill.common.web.StrictQuery;
 import io.waybill.freight.FreightApi;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
@@ -25,7 +24,6 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Request;
-import jakarta.ws.rs.core.UriInfo;
 import org.jboss.resteasy.reactive.RestResponse;
 
 /** The package types. */
@@ -34,6 +32,7 @@ import org.jboss.resteasy.reactive.RestResponse;
 @Produces(MediaType.APPLICATION_JSON)
 @PermissionsAllowed(ApiId.FREIGHT_PRODUCT)
 @CredentialFrom(CredentialSource.SUBSCRIPTION_KEY_OR_BEARER)
+@StrictQuery
 @NonBlocking
 public class PackageTypeResource {
 
@@ -50,8 +49,7 @@ public class PackageTypeResource {
 
     @GET
     @CountedOperation("listPackageTypes")
-    public RestResponse<byte[]> list(@Context UriInfo uri, @Context Request request) {
-        refuseParameters(uri);
+    public RestResponse<byte[]> list(@Context Request request) {
         return answer.of(request, catalogue().renderedPackageTypes());
     }
 
@@ -59,22 +57,15 @@ public class PackageTypeResource {
     @Path("{productCode}")
     @CountedOperation("listPackageTypesOfProduct")
     public RestResponse<byte[]> ofProduct(
-            @PathParam("productCode") String productCode, @Context UriInfo uri, @Context Request request) {
+            @PathParam("productCode") String productCode, @Context Request request) {
         CompiledProduct product = catalogue()
                 .regionOfCaller(Caller.of(caller).region())
                 .find(productCode)
                 .orElseThrow(() -> ApiException.notFound("the business region has no product with this code"));
-        refuseParameters(uri);
         return answer.of(request, product.renderedPackageTypes());
     }
 
     private CompiledCatalogue catalogue() {
         return published.current().content().compiled();
-    }
-
-    private static void refuseParameters(UriInfo uri) {
-        QueryParameters query = new QueryParameters(uri.getQueryParameters(), new Violations());
-        query.refuseOthers();
-        query.violations().throwIfAny();
     }
 }

@@ -1,12 +1,11 @@
 package io.waybill.freight.product;
 
 import io.waybill.common.error.ViolationCode;
-import io.waybill.common.paging.QueryParameters;
+import io.waybill.common.error.Violations;
 import io.waybill.common.text.Letters;
 import io.waybill.freight.cargo.Place;
 import io.waybill.freight.cargo.Route;
 import io.waybill.freight.catalogue.snapshot.Countries;
-import java.util.List;
 
 /**
  * The places of the query parameters {@code fromCountryCode}, {@code fromPostalCode}, {@code toCountryCode} and
@@ -22,27 +21,41 @@ record Lane(Place from, Place to) {
     private static final String TO = "toCountryCode";
     private static final String TO_POSTAL_CODE = "toPostalCode";
 
-    /** Reads countries, of which either may be absent. */
-    static Lane read(QueryParameters query, Countries countries) {
-        return new Lane(place(query, FROM, null, null, countries), place(query, TO, null, null, countries));
+    /** The countries of a filter, of which either may be absent. */
+    static Lane of(ProductFilter filter, Countries countries, Violations violations) {
+        LaneReader reader = new LaneReader(countries, violations);
+        return new Lane(
+                reader.place(FROM, filter.fromCountryCode(), null, null),
+                reader.place(TO, filter.toCountryCode(), null, null));
     }
 
-    /** Reads a pair of countries, of which both or neither must be present, and their postal codes. */
-    static Lane readPair(QueryParameters query, Countries countries) {
-        boolean isGiven =
-                List.of(FROM, FROM_POSTAL_CODE, TO, TO_POSTAL_CODE).stream().anyMatch(query::says);
-        for (String country : List.of(FROM, TO)) {
-            if (isGiven && !query.says(country)) {
-                query.violations()
-                        .add(
-                                country,
-                                ViolationCode.REQUIRED,
-                                "is required, because the other country or a postal code is given");
-            }
+    /** A pair of countries, of which both or neither must be present, and their postal codes. */
+    static Lane of(LaneQuery query, Countries countries, Violations violations) {
+        boolean isGiven = isSent(query.fromCountryCode())
+                || isSent(query.fromPostalCode())
+                || isSent(query.toCountryCode())
+                || isSent(query.toPostalCode());
+        if (isGiven) {
+            require(FROM, query.fromCountryCode(), violations);
+            require(TO, query.toCountryCode(), violations);
         }
+        LaneReader reader = new LaneReader(countries, violations);
         return new Lane(
-                place(query, FROM, FROM_POSTAL_CODE, query.optionalText(FROM_POSTAL_CODE), countries),
-                place(query, TO, TO_POSTAL_CODE, query.optionalText(TO_POSTAL_CODE), countries));
+                reader.place(FROM, query.fromCountryCode(), FROM_POSTAL_CODE, query.fromPostalCode()),
+                reader.place(TO, query.toCountryCode(), TO_POSTAL_CODE, query.toPostalCode()));
+    }
+
+    private static boolean isSent(String text) {
+        return text != null && !text.isBlank();
+    }
+
+    private static void require(String name, String country, Violations violations) {
+        if (!isSent(country)) {
+            violations.add(
+                    name,
+                    ViolationCode.REQUIRED,
+                    "is required, because the other country or a postal code is given");
+        }
     }
 
     boolean isGiven() {
@@ -61,29 +74,29 @@ record Lane(Place from, Place to) {
         return new Route(from, to);
     }
 
-    private static Place place(
-            QueryParameters query, String name, String postalCodeName, String sentPostalCode, Countries countries) {
-        String sent = query.optionalText(name);
-        if (sent == null) {
-            return null;
-        }
-        String code = Letters.upper(sent);
-        if (!countries.isKnown(code)) {
-            query.violations().add(name, ViolationCode.UNKNOWN_CODE, Countries.rule(code), sent);
-            return null;
-        }
-        String postalCode = null;
-        if (sentPostalCode != null) {
-            postalCode = countries.normalised(code, sentPostalCode).orElse(null);
-            if (postalCode == null) {
-                query.violations()
-                        .add(
-                                postalCodeName,
-                                ViolationCode.INVALID_FORMAT,
-                                "is not a postal code of " + code,
-                                sentPostalCode);
+    private record LaneReader(Countries countries, Violations violations) {
+
+        Place place(String name, String sent, String postalCodeName, String sentPostalCode) {
+            if (!isSent(sent)) {
+                return null;
             }
+            String code = Letters.upper(sent);
+            if (!countries.isKnown(code)) {
+                violations.add(name, ViolationCode.UNKNOWN_CODE, Countries.rule(code), sent);
+                return null;
+            }
+            String postalCode = null;
+            if (isSent(sentPostalCode)) {
+                postalCode = countries.normalised(code, sentPostalCode).orElse(null);
+                if (postalCode == null) {
+                    violations.add(
+                            postalCodeName,
+                            ViolationCode.INVALID_FORMAT,
+                            "is not a postal code of " + code,
+                            sentPostalCode);
+                }
+            }
+            return new Place(code, postalCode, null, countries.servedAs(code), name, postalCodeName);
         }
-        return new Place(code, postalCode, null, countries.servedAs(code), name, postalCodeName);
     }
 }

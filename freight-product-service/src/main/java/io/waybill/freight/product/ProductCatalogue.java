@@ -1,13 +1,9 @@
 package io.waybill.freight.product;
 
 import io.waybill.common.error.ApiException;
-import io.waybill.common.error.ViolationCode;
-import io.waybill.common.paging.QueryParameters;
-import io.waybill.common.text.Letters;
-import io.waybill.freight.catalogue.document.Product;
+import io.waybill.common.error.Violations;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
 import io.waybill.freight.catalogue.snapshot.CompiledProduct;
-import io.waybill.freight.catalogue.snapshot.Countries;
 import io.waybill.freight.catalogue.snapshot.JsonText;
 import io.waybill.freight.catalogue.snapshot.RegionProducts;
 import io.waybill.freight.catalogue.snapshot.RenderedJson;
@@ -31,13 +27,12 @@ final class ProductCatalogue {
     }
 
     /** The products that are available, or all rows, as far as they pass the filters. */
-    RenderedJson list(QueryParameters query) {
-        Countries countries = catalogue.countries();
-        String market = market(query);
-        Lane lane = Lane.read(query, countries);
-        boolean isAll = isAll(query);
-        query.refuseOthers();
-        query.violations().throwIfAny();
+    RenderedJson list(ProductFilter filter) {
+        Lane lane = Violations.none(violations -> Lane.of(filter, catalogue.countries(), violations));
+        String market = filter.marketAvailability() == null
+                ? null
+                : filter.marketAvailability().name();
+        boolean isAll = filter.active() == ListedProducts.ALL;
         String from = lane.fromCode();
         String to = lane.toCode();
         if (!isAll && market == null && from == null && to == null) {
@@ -55,16 +50,13 @@ final class ProductCatalogue {
     }
 
     /**
-     * One product, with its availability if the query has a pair of countries.
+     * One product, with its availability if a lane is given.
      *
      * @throws ApiException 404 if the region has no such product
      */
-    RenderedJson one(String productCode, QueryParameters query) {
-        Countries countries = catalogue.countries();
+    RenderedJson one(String productCode, LaneQuery query) {
         CompiledProduct product = product(productCode);
-        Lane lane = Lane.readPair(query, countries);
-        query.refuseOthers();
-        query.violations().throwIfAny();
+        Lane lane = Violations.none(violations -> Lane.of(query, catalogue.countries(), violations));
         if (!lane.isGiven()) {
             return product.rendered();
         }
@@ -85,36 +77,12 @@ final class ProductCatalogue {
      *
      * @throws ApiException 404 if the region has no such product
      */
-    RenderedJson additionalServices(String productCode, QueryParameters query) {
-        CompiledProduct product = product(productCode);
-        query.refuseOthers();
-        query.violations().throwIfAny();
-        return product.renderedAdditionalServices();
+    RenderedJson additionalServices(String productCode) {
+        return product(productCode).renderedAdditionalServices();
     }
 
     private CompiledProduct product(String productCode) {
         return products.find(productCode)
                 .orElseThrow(() -> ApiException.notFound("the business region has no product with this code"));
-    }
-
-    private static boolean isAll(QueryParameters query) {
-        String sent = query.optionalText("active");
-        boolean isAll = "all".equals(sent);
-        if (sent != null && !isAll && !sent.equals("true")) {
-            query.violations().add("active", ViolationCode.UNKNOWN_CODE, "must be true or all", sent);
-        }
-        return isAll;
-    }
-
-    private static String market(QueryParameters query) {
-        String sent = query.optionalText("marketAvailability");
-        if (sent == null) {
-            return null;
-        }
-        String market = Letters.upper(sent);
-        if (!Product.MARKETS.contains(market)) {
-            query.violations().add("marketAvailability", ViolationCode.UNKNOWN_CODE, "must be B2B or B2C", sent);
-        }
-        return market;
     }
 }

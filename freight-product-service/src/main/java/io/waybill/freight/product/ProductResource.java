@@ -5,16 +5,16 @@ import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.common.annotation.NonBlocking;
 import io.waybill.common.ApiId;
 import io.waybill.common.catalogue.PublishedCatalogue;
-import io.waybill.common.error.Violations;
-import io.waybill.common.paging.QueryParameters;
 import io.waybill.common.ratelimit.RateLimited;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
 import io.waybill.common.usage.CountedOperation;
+import io.waybill.common.web.StrictQuery;
 import io.waybill.freight.FreightApi;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import io.waybill.freight.web.ConditionalAnswer;
+import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
@@ -22,7 +22,6 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Request;
-import jakarta.ws.rs.core.UriInfo;
 import org.jboss.resteasy.reactive.RestResponse;
 
 /** The products of the caller's business region. */
@@ -31,6 +30,7 @@ import org.jboss.resteasy.reactive.RestResponse;
 @Produces(MediaType.APPLICATION_JSON)
 @PermissionsAllowed(ApiId.FREIGHT_PRODUCT)
 @CredentialFrom(CredentialSource.SUBSCRIPTION_KEY_OR_BEARER)
+@StrictQuery
 @NonBlocking
 public class ProductResource {
 
@@ -47,32 +47,28 @@ public class ProductResource {
 
     @GET
     @CountedOperation("listProducts")
-    public RestResponse<byte[]> list(@Context UriInfo uri, @Context Request request) {
-        return answer.of(request, products().list(query(uri)));
+    public RestResponse<byte[]> list(@BeanParam ProductFilter filter, @Context Request request) {
+        return answer.of(request, products().list(filter));
     }
 
     @GET
     @Path("{productCode}")
     @CountedOperation("getProduct")
     public RestResponse<byte[]> one(
-            @PathParam("productCode") String productCode, @Context UriInfo uri, @Context Request request) {
-        return answer.of(request, products().one(productCode, query(uri)));
+            @PathParam("productCode") String productCode, @BeanParam LaneQuery lane, @Context Request request) {
+        return answer.of(request, products().one(productCode, lane));
     }
 
     @GET
     @Path("{productCode}/additionalservices")
     @CountedOperation("listAdditionalServicesOfProduct")
     public RestResponse<byte[]> additionalServices(
-            @PathParam("productCode") String productCode, @Context UriInfo uri, @Context Request request) {
-        return answer.of(request, products().additionalServices(productCode, query(uri)));
+            @PathParam("productCode") String productCode, @Context Request request) {
+        return answer.of(request, products().additionalServices(productCode));
     }
 
     private ProductCatalogue products() {
         return new ProductCatalogue(
                 published.current().content().compiled(), Caller.of(caller).region());
-    }
-
-    private static QueryParameters query(UriInfo uri) {
-        return new QueryParameters(uri.getQueryParameters(), new Violations());
     }
 }

@@ -2,21 +2,19 @@ package io.waybill.common.catalogue;
 
 import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.common.annotation.RunOnVirtualThread;
-import io.waybill.common.catalogue.CataloguePublisher.Confirmation;
 import io.waybill.common.error.ApiException;
-import io.waybill.common.error.ViolationCode;
-import io.waybill.common.error.Violations;
 import io.waybill.common.json.StrictJson;
-import io.waybill.common.paging.ListQuery;
 import io.waybill.common.paging.Listing;
-import io.waybill.common.paging.Period;
-import io.waybill.common.paging.QueryParameters;
+import io.waybill.common.query.PageQuery;
+import io.waybill.common.query.PeriodQuery;
 import io.waybill.common.security.Caller;
 import io.waybill.common.web.ConcurrencyLimit;
 import io.waybill.common.web.ExportWriter;
 import io.waybill.common.web.LimitedBody;
 import io.waybill.common.web.LimitedConcurrency;
+import io.waybill.common.web.StrictQuery;
 import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.HeaderParam;
@@ -30,7 +28,6 @@ import jakarta.ws.rs.core.EntityTag;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
-import jakarta.ws.rs.core.UriInfo;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Map;
@@ -39,7 +36,6 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.enums.ParameterIn;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -55,6 +51,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Tag(name = "Catalogue", description = "Import, look up and restore the catalogue.")
 @RolesAllowed(Caller.OPERATOR)
 @Produces(MediaType.APPLICATION_JSON)
+@StrictQuery
 @RunOnVirtualThread
 @LimitedConcurrency
 public abstract class CatalogueAdmin {
@@ -64,8 +61,6 @@ public abstract class CatalogueAdmin {
     /** The format of a document as it was sent, whose {@code ETag} is that of the version. */
     protected static final String JSON = "";
 
-    private static final Pattern CONFIRMATION = Pattern.compile("[0-9a-f]{16}");
-    private static final Pattern FIRST_OR_LATER = Pattern.compile("[1-9][0-9]{0,17}");
     private static final Pattern VERSION = Pattern.compile("[0-9]{1,18}");
 
     private final CataloguePublisher publisher;
@@ -97,15 +92,6 @@ public abstract class CatalogueAdmin {
                     "Judges the whole document and publishes it as a new version, which every replica serves within"
                             + " five seconds. With dryRun=true it is only judged. Every violation is reported with its pointer,"
                             + " and then nothing is published. At most 10 MiB.")
-    @Parameter(ref = "DryRun")
-    @Parameter(
-            name = "confirm",
-            in = ParameterIn.QUERY,
-            description =
-                    "What a dry run called the change in its field confirm; needed for a change that it says is to be"
-                            + " confirmed.",
-            schema = @Schema(type = SchemaType.STRING, pattern = "^[0-9a-f]{16}$"),
-            example = "9b2cf535f27731c9")
     @APIResponse(
             responseCode = "200",
             description = "The new version, and how much is in it.",
@@ -115,12 +101,11 @@ public abstract class CatalogueAdmin {
     @LimitedConcurrency(ConcurrencyLimit.TRANSFERS)
     public ImportResult importDocument(
             @RequestBody(ref = "Catalogue") InputStream body,
-            @Context UriInfo uri,
+            @BeanParam ImportQuery query,
             @Parameter(ref = "IfMatch") @HeaderParam("If-Match") String ifMatch,
             @Context Request request)
             throws IOException {
         String document = StrictJson.text(received(body));
-        ImportQuery query = ImportQuery.of(uri);
         CatalogueVersion expected = ifMatch == null ? null : expected(request);
         return imported(document, query, expected);
     }
@@ -132,8 +117,7 @@ public abstract class CatalogueAdmin {
      * @param changed puts the part into a document
      */
     protected final ImportResult importPart(
-            Function<String, CatalogueFile> changed, UriInfo uri, String ifMatch, Request request) {
-        ImportQuery query = ImportQuery.of(uri);
+            Function<String, CatalogueFile> changed, ImportQuery query, String ifMatch, Request request) {
         CatalogueVersion latest = publisher.latest();
         if (ifMatch != null && !latest.equals(expected(request))) {
             throw CataloguePublisher.notTheLatest();
@@ -147,24 +131,8 @@ public abstract class CatalogueAdmin {
         return new LimitedBody(body, MAX_DOCUMENT_BYTES).readAllBytes();
     }
 
-    /** How a document is imported. */
-    private record ImportQuery(boolean isDryRun, Confirmation confirmed) {
-
-        static ImportQuery of(UriInfo uri) {
-            QueryParameters query = new QueryParameters(uri.getQueryParameters(), new Violations());
-            boolean isDryRun = query.flag("dryRun");
-            Confirmation confirmed = new Confirmation(
-                    query.flag("shrink"),
-                    matching(query, "confirm", CONFIRMATION, "must be what a dry run answers in confirm"));
-            // A misspelt dryRun would otherwise publish.
-            query.refuseOthers();
-            query.violations().throwIfAny();
-            return new ImportQuery(isDryRun, confirmed);
-        }
-    }
-
     private ImportResult imported(String document, ImportQuery query, CatalogueVersion expected) {
-        return query.isDryRun()
+        return query.dryRun()
                 ? publisher.validate(document)
                 : publisher.publish(document, operator(), expected, query.confirmed());
     }
@@ -179,10 +147,8 @@ public abstract class CatalogueAdmin {
                             + " restored; older ones are deleted when a version is published. With `Accept: application/x-ndjson` or `text/csv` the answer is an export: all entries that the filters let"
                             + " through, or, if `limit` is sent, those of one page.")
     @Produces({MediaType.APPLICATION_JSON, ExportWriter.NDJSON, ExportWriter.CSV})
-    public Listing<CatalogueVersion> versions(@Context UriInfo uri) {
-        ListQuery query = new ListQuery(uri.getQueryParameters());
-        Period published = query.period();
-        return query.list(CatalogueVersion.COLUMNS, page -> publisher.list(published, page));
+    public Listing<CatalogueVersion> versions(@BeanParam PeriodQuery published, @BeanParam PageQuery page) {
+        return page.list(CatalogueVersion.COLUMNS, wanted -> publisher.list(published.period(), wanted));
     }
 
     @GET
@@ -216,7 +182,6 @@ public abstract class CatalogueAdmin {
     @GET
     @Path("versions/{version}/differences")
     @Operation(operationId = "compareCatalogueVersions", summary = "What changed from another version to this one")
-    @Parameter(ref = "FromVersion")
     @APIResponse(
             responseCode = "200",
             description = "Every difference as a line.",
@@ -229,13 +194,9 @@ public abstract class CatalogueAdmin {
                             schema = @Schema(type = SchemaType.INTEGER, format = "int64", minimum = "1"))
                     @PathParam("version")
                     String version,
-            @Context UriInfo uri) {
+            @BeanParam ComparisonQuery query) {
         long to = number(version);
-        QueryParameters query = new QueryParameters(uri.getQueryParameters(), new Violations());
-        String from = matching(query, "from", FIRST_OR_LATER, "must be the number of a version, from 1 on");
-        query.refuseOthers();
-        query.violations().throwIfAny();
-        return publisher.compare(from == null ? to - 1 : number(from), to);
+        return publisher.compare(query.from() == null ? to - 1 : query.from(), to);
     }
 
     @POST
@@ -254,11 +215,7 @@ public abstract class CatalogueAdmin {
                             example = "3",
                             schema = @Schema(type = SchemaType.INTEGER, format = "int64", minimum = "1"))
                     @PathParam("version")
-                    String version,
-            @Context UriInfo uri) {
-        QueryParameters query = new QueryParameters(uri.getQueryParameters(), new Violations());
-        query.refuseOthers();
-        query.violations().throwIfAny();
+                    String version) {
         return publisher.restore(number(version), operator());
     }
 
@@ -288,14 +245,6 @@ public abstract class CatalogueAdmin {
                 .header("Cache-Control", "private, no-cache")
                 .header("Catalogue-Version", version.version())
                 .build();
-    }
-
-    private static String matching(QueryParameters query, String name, Pattern pattern, String rule) {
-        String value = query.optional(name);
-        if (value != null && !pattern.matcher(value).matches()) {
-            query.violations().add(name, ViolationCode.INVALID_FORMAT, rule, value);
-        }
-        return value;
     }
 
     private static long number(String version) {

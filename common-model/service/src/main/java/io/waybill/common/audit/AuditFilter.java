@@ -14,9 +14,6 @@ import java.util.Map;
  */
 public record AuditFilter(Map<String, String> fields, Period occurred) {
 
-    /** What a value must be: not blank, and without control characters. */
-    static final String TEXT = "^[^\\u0000-\\u001F\\u007F]*[^\\s\\u0000-\\u001F\\u007F][^\\u0000-\\u001F\\u007F]*$";
-
     private static final List<String> FIELDS = List.of("actor", "action", "target");
 
     /** Reads the query parameters {@code actor}, {@code action}, {@code target}, {@code from} and {@code to}. */

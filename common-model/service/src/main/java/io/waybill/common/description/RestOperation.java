@@ -4,6 +4,7 @@ import io.quarkus.security.PermissionsAllowed;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
 import io.waybill.common.usage.CountedOperation;
+import io.waybill.common.web.StrictQuery;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Path;
 import java.lang.annotation.Annotation;
@@ -72,6 +73,11 @@ record RestOperation(ClassInfo resource, MethodInfo method) {
         return annotation(CredentialFrom.class)
                 .map(from -> CredentialSource.valueOf(from.value().asEnum()))
                 .orElse(CredentialSource.BEARER);
+    }
+
+    /** Whether a query parameter that the operation does not have is refused. */
+    boolean isQueryStrict() {
+        return annotation(StrictQuery.class).isPresent();
     }
 
     boolean takes(Class<?> type) {

@@ -1,11 +1,10 @@
 package io.waybill.common.web;
 
-import io.quarkus.arc.All;
 import io.waybill.common.error.Violations;
 import io.waybill.common.json.RequestReader;
-import io.waybill.common.paging.QueryParameters;
 import jakarta.ws.rs.ConstrainedTo;
 import jakarta.ws.rs.RuntimeType;
+import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.core.UriInfo;
@@ -14,9 +13,6 @@ import java.io.InputStream;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
 import org.jboss.resteasy.reactive.server.spi.ResteasyReactiveResourceInfo;
 import org.jboss.resteasy.reactive.server.spi.ServerMessageBodyReader;
 import org.jboss.resteasy.reactive.server.spi.ServerRequestContext;
@@ -33,13 +29,18 @@ public class RecordBodyReader implements ServerMessageBodyReader<Record> {
     private static final byte[] NO_FIELDS = "{}".getBytes(StandardCharsets.UTF_8);
 
     private final RequestReader reader;
-    private final UriInfo call;
-    private final Map<Class<?>, RequestRules<?>> rules;
+    private final QueryFilter query;
+    private final RulesByType rules;
+    private final ResourceInfo resource;
+    private final UriInfo uri;
 
-    RecordBodyReader(RequestReader reader, UriInfo call, @All List<RequestRules<?>> rules) {
+    RecordBodyReader(
+            RequestReader reader, QueryFilter query, RulesByType rules, ResourceInfo resource, UriInfo uri) {
         this.reader = reader;
-        this.call = call;
-        this.rules = rules.stream().collect(Collectors.toUnmodifiableMap(RequestRules::type, one -> one));
+        this.query = query;
+        this.rules = rules;
+        this.resource = resource;
+        this.uri = uri;
     }
 
     @Override
@@ -70,18 +71,9 @@ public class RecordBodyReader implements ServerMessageBodyReader<Record> {
     }
 
     private Record read(Class<Record> type, MediaType mediaType, InputStream body) {
-        Violations violations = new Violations();
-        new QueryParameters(call.getQueryParameters(), violations).refuseOthers();
         byte[] sent = BodyReader.read(mediaType, body);
         boolean isAbsent = sent.length == 0 && type.isAnnotationPresent(OptionalBody.class);
-        return reader.read(isAbsent ? NO_FIELDS : sent, type, violations, this::check);
-    }
-
-    private <T extends Record> void check(T request, Violations violations) {
-        @SuppressWarnings("unchecked") // The key of a rule is its type.
-        RequestRules<T> rule = (RequestRules<T>) rules.get(request.getClass());
-        if (rule != null) {
-            rule.check(request, violations);
-        }
+        Violations violations = query.violations(ResourceOperation.of(resource).method(), uri);
+        return reader.read(isAbsent ? NO_FIELDS : sent, type, violations, rules::check);
     }
 }

@@ -1,0 +1,46 @@
+package io.waybill.common.audit;
+
+import io.waybill.common.paging.Period;
+import io.waybill.common.query.FilterText;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.jboss.resteasy.reactive.RestQuery;
+
+/** The filters of the trail, each {@code null} if not sent. They are compared in full. */
+public record AuditQuery(
+        @RestQuery
+        @FilterText
+        @Parameter(
+                description =
+                        "Only what this one did, the internal id of an application or a name such as `system`.",
+                example = "system")
+        @Schema(minLength = 1, maxLength = 200, pattern = FilterText.PATTERN)
+        String actor,
+
+        @RestQuery
+        @FilterText
+        @Parameter(
+                description = "Only actions of this name.",
+                example = "catalogue.publish")
+        @Schema(minLength = 1, maxLength = 200, pattern = FilterText.PATTERN)
+        String action,
+
+        @RestQuery
+        @FilterText
+        @Parameter(
+                description = "Only what affected this.",
+                example = "catalogue/12")
+        @Schema(minLength = 1, maxLength = 200, pattern = FilterText.PATTERN)
+        String target) {
+
+    AuditFilter filter(Period occurred) {
+        Map<String, String> fields = new LinkedHashMap<>();
+        fields.put("actor", actor);
+        fields.put("action", action);
+        fields.put("target", target);
+        fields.values().removeIf(value -> value == null);
+        return new AuditFilter(fields, occurred);
+    }
+}

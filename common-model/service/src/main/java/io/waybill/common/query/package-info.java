@@ -1,0 +1,2 @@
+/** The query parameters that lists share, as records for {@code @BeanParam}, and the constraints of such parameters. */
+package io.waybill.common.query;

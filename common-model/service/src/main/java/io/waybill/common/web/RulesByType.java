@@ -1,0 +1,27 @@
+package io.waybill.common.web;
+
+import io.quarkus.arc.All;
+import io.waybill.common.error.Violations;
+import jakarta.inject.Singleton;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Finds the rules of a service for a request. */
+@Singleton
+class RulesByType {
+
+    private final Map<Class<?>, RequestRules<?>> rules;
+
+    RulesByType(@All List<RequestRules<?>> rules) {
+        this.rules = rules.stream().collect(Collectors.toUnmodifiableMap(RequestRules::type, one -> one));
+    }
+
+    <T extends Record> void check(T request, Violations violations) {
+        @SuppressWarnings("unchecked") // The key of a rule is its type.
+        RequestRules<T> rule = (RequestRules<T>) rules.get(request.getClass());
+        if (rule != null) {
+            rule.check(request, violations);
+        }
+    }
+}
