@@ -2,6 +2,7 @@ package io.waybill.common.description;
 
 import io.waybill.common.paging.Listing;
 import io.waybill.common.security.CredentialSource;
+import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -106,6 +107,9 @@ abstract class GeneratedDocument {
         if (rest.method().returnType().name().equals(LISTING)) {
             list(document, operation, rest.method().returnType());
         }
+        if (context.method() == HttpMethod.GET && rest.takes(Request.class)) {
+            conditional(document, operation);
+        }
         errors(operation, context);
         headers(document, operation, rest);
     }
@@ -162,13 +166,36 @@ abstract class GeneratedDocument {
         }
     }
 
+    /** What an operation answers to a client that has the answer already: its headers are those of a 200, too. */
+    private static void conditional(OpenAPI document, Operation operation) {
+        APIResponses responses = operation.getResponses();
+        if (responses.getAPIResponse("304") == null) {
+            responses.addAPIResponse("304", OASFactory.createAPIResponse().ref("NotModified"));
+            operation.addParameter(OASFactory.createParameter().ref("IfNoneMatch"));
+        }
+        APIResponse fresh = responses.getAPIResponse("200");
+        String unchanged = responses.getAPIResponse("304").getRef();
+        if (fresh.getRef() == null && unchanged != null) {
+            document.getComponents()
+                    .getResponses()
+                    .get(unchanged.substring(unchanged.lastIndexOf('/') + 1))
+                    .getHeaders()
+                    .forEach((name, header) -> addHeader(
+                            fresh, name, header.getRef().substring(header.getRef().lastIndexOf('/') + 1)));
+        }
+    }
+
     private static void errors(Operation operation, Context context) {
         boolean hasBody = operation.getRequestBody() != null;
         boolean takesBody = context.method() == HttpMethod.POST || context.method() == HttpMethod.PUT;
         boolean isSecured = context.rest().isForOperators() || context.rest().isLimited();
         Map<String, Boolean> answered = Map.ofEntries(
                 Map.entry(
-                        "400", hasBody || hasQuery(operation) || context.rest().takes(UriInfo.class)),
+                        "400",
+                        hasBody
+                                || hasQuery(operation)
+                                || context.rest().isQueryStrict()
+                                || context.rest().takes(UriInfo.class)),
                 Map.entry("401", isSecured),
                 Map.entry("403", isSecured),
                 Map.entry("404", context.path().contains("{")),
@@ -221,12 +248,21 @@ abstract class GeneratedDocument {
 
     private void completeSchemas(OpenAPI document) {
         Set<String> ofRequests = new References(document).schemasOfRequests();
-        AnswerSchemas answers = new AnswerSchemas(index);
-        document.getComponents().getSchemas().forEach((name, schema) -> {
-            if (!ofRequests.contains(name)) {
+        Map<String, Schema> schemas = document.getComponents().getSchemas();
+        DescribedRecords records = new DescribedRecords(index);
+        AnswerSchemas answers = new AnswerSchemas(records);
+        RequestSchemas requests = new RequestSchemas(index, records, schemas);
+        document.getPaths().getPathItems().values().stream()
+                .flatMap(item -> item.getOperations().values().stream())
+                .filter(operation -> operation.getParameters() != null)
+                .flatMap(operation -> operation.getParameters().stream())
+                .filter(parameter -> parameter.getSchema() != null)
+                .forEach(parameter -> requests.completeParameter(parameter.getSchema()));
+        schemas.forEach((name, schema) -> {
+            if (ofRequests.contains(name)) {
+                requests.complete(name, schema);
+            } else {
                 answers.complete(name, schema);
-            } else if (schema.getProperties() != null && schema.getAdditionalPropertiesSchema() == null) {
-                schema.setAdditionalPropertiesSchema(OASFactory.createSchema().booleanSchema(false));
             }
         });
     }

@@ -1,0 +1,59 @@
+package io.waybill.common.description;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import java.lang.annotation.Annotation;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jboss.jandex.AnnotationInstance;
+import org.jboss.jandex.ClassInfo;
+import org.jboss.jandex.DotName;
+import org.jboss.jandex.IndexView;
+import org.jboss.jandex.RecordComponentInfo;
+
+/** The records with {@link Schema}, by the names of their schemas. */
+final class DescribedRecords {
+
+    private static final DotName SCHEMA = DotName.createSimple(Schema.class);
+
+    private final Map<String, ClassInfo> records = new HashMap<>();
+
+    DescribedRecords(IndexView index) {
+        index.getKnownClasses().stream()
+                .filter(ClassInfo::isRecord)
+                .filter(type -> type.hasDeclaredAnnotation(SCHEMA))
+                .forEach(type -> records.put(name(type), type));
+    }
+
+    Optional<ClassInfo> find(String name) {
+        return Optional.ofNullable(records.get(name));
+    }
+
+    /** What a component is called in JSON. */
+    static String property(ClassInfo type, RecordComponentInfo component) {
+        if (has(type, component, JsonProperty.class)) {
+            return type.field(component.name())
+                    .declaredAnnotation(JsonProperty.class)
+                    .value()
+                    .asString();
+        }
+        // The only strategy in use: SnakeCaseStrategy.
+        return type.hasDeclaredAnnotation(JsonNaming.class)
+                ? component.name().replaceAll("(?<=[a-z])(?=[A-Z])", "_").toLowerCase(Locale.ROOT)
+                : component.name();
+    }
+
+    static boolean has(ClassInfo type, RecordComponentInfo component, Class<? extends Annotation> annotation) {
+        return type.field(component.name()).hasDeclaredAnnotation(annotation);
+    }
+
+    private static String name(ClassInfo type) {
+        AnnotationInstance schema = type.declaredAnnotation(SCHEMA);
+        return schema.value("name") == null
+                ? type.simpleName()
+                : schema.value("name").asString();
+    }
+}

@@ -1,0 +1,133 @@
+package io.waybill.common.description;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import io.waybill.common.json.PositiveDecimal;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.eclipse.microprofile.openapi.OASFactory;
+import org.eclipse.microprofile.openapi.models.media.Schema;
+import org.eclipse.microprofile.openapi.models.media.Schema.SchemaType;
+import org.jboss.jandex.AnnotationInstance;
+import org.jboss.jandex.AnnotationTarget;
+import org.jboss.jandex.DotName;
+import org.jboss.jandex.IndexView;
+
+/**
+ * Describes how the platform reads requests: no unknown fields, {@code null} for what is optional, codes in letters of
+ * either case, and the bounds of its own constraints.
+ */
+final class RequestSchemas {
+
+    private static final DotName FORMAT = DotName.createSimple(JsonFormat.class);
+    private static final DotName POSITIVE = DotName.createSimple(PositiveDecimal.class);
+
+    private final DescribedRecords records;
+    private final Map<String, Schema> components;
+    /** The names of enums whose codes are read in letters of either case. */
+    private final Set<String> anyCase;
+
+    RequestSchemas(IndexView index, DescribedRecords records, Map<String, Schema> components) {
+        this.records = records;
+        this.components = components;
+        this.anyCase = index.getAnnotations(FORMAT).stream()
+                .filter(RequestSchemas::isAnyCase)
+                .filter(format -> format.target().kind() == AnnotationTarget.Kind.CLASS)
+                .map(format -> format.target().asClass().simpleName())
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** Completes the schema of a body or of an object in it. */
+    void complete(String name, Schema schema) {
+        if (schema.getProperties() == null) {
+            return;
+        }
+        if (schema.getAdditionalPropertiesSchema() == null) {
+            schema.setAdditionalPropertiesSchema(OASFactory.createSchema().booleanSchema(false));
+        }
+        records.find(name).ifPresent(type -> type.recordComponents().forEach(component -> {
+            String property = DescribedRecords.property(type, component);
+            Schema described = schema.getProperties().get(property);
+            if (described != null) {
+                boolean isOptional = schema.getRequired() == null
+                        || !schema.getRequired().contains(property);
+                replaceReference(described, isOptional);
+                addBounds(described, type.field(component.name()).declaredAnnotation(POSITIVE));
+                if (isOptional) {
+                    allowNull(described);
+                }
+            }
+        }));
+    }
+
+    /** Completes the schema of a parameter, which has no reference. */
+    void completeParameter(Schema schema) {
+        replaceReference(schema, false);
+    }
+
+    /** Puts the schema itself in place of a reference to a value, or to an object that may be {@code null}. */
+    private void replaceReference(Schema schema, boolean isOptional) {
+        String reference = reference(schema);
+        if (reference == null) {
+            return;
+        }
+        String name = reference.substring(reference.lastIndexOf('/') + 1);
+        Schema referred = components.get(name);
+        if (referred.getProperties() != null && !isOptional) {
+            return;
+        }
+        schema.setRef(null);
+        schema.setAllOf(null);
+        schema.setType(new ArrayList<>(referred.getType()));
+        if (schema.getDescription() == null) {
+            schema.setDescription(referred.getDescription());
+        }
+        schema.setFormat(referred.getFormat());
+        schema.setPattern(referred.getPattern());
+        schema.setEnumeration(referred.getEnumeration());
+        schema.setExtensions(referred.getExtensions());
+        if (anyCase.contains(name)) {
+            schema.addExtension("x-any-case", true);
+        }
+        if (referred.getProperties() != null) {
+            schema.setRequired(referred.getRequired());
+            schema.setProperties(referred.getProperties());
+            schema.setAdditionalPropertiesSchema(OASFactory.createSchema().booleanSchema(false));
+        }
+    }
+
+    private static String reference(Schema schema) {
+        if (schema.getRef() != null || schema.getAllOf() == null || schema.getAllOf().size() != 1) {
+            return schema.getRef();
+        }
+        return schema.getAllOf().getFirst().getRef();
+    }
+
+    private static boolean isAnyCase(AnnotationInstance format) {
+        return format.value("with") != null
+                && List.of(format.value("with").asEnumArray())
+                        .contains(JsonFormat.Feature.ACCEPT_CASE_INSENSITIVE_VALUES.name());
+    }
+
+    private static void addBounds(Schema schema, AnnotationInstance positive) {
+        if (positive != null) {
+            schema.setExclusiveMinimum(BigDecimal.ZERO);
+            schema.setMaximum(BigDecimal.valueOf(positive.value("max").asLong()));
+            schema.addExtension("x-decimals", 3);
+        }
+    }
+
+    private static void allowNull(Schema schema) {
+        if (schema.getType() != null && !schema.getType().contains(SchemaType.NULL)) {
+            schema.addType(SchemaType.NULL);
+        }
+        if (schema.getEnumeration() != null && !schema.getEnumeration().contains(null)) {
+            List<Object> codes = new ArrayList<>(schema.getEnumeration());
+            codes.add(null);
+            schema.setEnumeration(codes);
+        }
+    }
+}
