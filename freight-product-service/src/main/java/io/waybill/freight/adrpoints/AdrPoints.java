@@ -12,6 +12,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * The dangerous goods of a shipment, and their points of ADR 1.1.3.6.4. Up to 1 000 of them on one vehicle, it needs no
@@ -22,10 +23,16 @@ import java.util.stream.Stream;
  * @param lines a line for each substance, in the order of the request
  * @param warnings that the sum is above 1 000, or not known
  */
+@Schema(
+        description =
+                "The dangerous goods of the shipment with their points of ADR 1.1.3.6; absent if it has none. Up to 1 000"
+                        + " points on one vehicle are exempt from most of ADR; if the shipment alone has more, there is the"
+                        + " warning ADR_POINTS_ABOVE_MAX.")
 public record AdrPoints(
-        BigDecimal points,
-        boolean complete,
-        List<Line> lines,
+        @Schema(description = "The sum of those that are known.") BigDecimal points,
+        @Schema(description = "False if those of a line are not known.") boolean complete,
+
+        @Schema(description = "A line for each substance, in the order of the request.") List<Line> lines,
         @JsonIgnore List<Reason> warnings) {
 
     private static final BigDecimal MOST = BigDecimal.valueOf(1_000);
@@ -38,9 +45,24 @@ public record AdrPoints(
      * @param tunnelCode for example {@code D/E}; absent if it has none
      * @param points of all pieces of the cargo line; absent if they are not known, or the category is 0
      */
+    @Schema(
+            name = "AdrPointsLine",
+            description = "A substance. Of several rows of the table that fit what was sent, the strictest counts.",
+            requiredProperties = {"pointer", "unNumber"})
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Line(
-            String pointer, String unNumber, String transportCategory, String tunnelCode, BigDecimal points) {
+            @Schema(description = "Where the request has it (RFC 6901).") String pointer,
+            @Schema(description = "Four digits.", pattern = "^[0-9]{4}$") String unNumber,
+
+            @Schema(description = "0 to 4 (ADR 1.1.3.6); absent if it has none.") String transportCategory,
+
+            @Schema(description = "For example D/E (ADR 8.6); absent if it has none.") String tunnelCode,
+
+            @Schema(
+                    description =
+                            "Of all pieces of the cargo line, 0 in limited or excepted quantities; absent if there is no"
+                                    + " net quantity or the category is 0, which is never exempt.")
+            BigDecimal points) {
 
         static Line of(DangerousGood good, int numberOfPieces) {
             BigDecimal points = TransportCategories.points(good, numberOfPieces);

@@ -4,11 +4,13 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import io.waybill.freight.catalogue.document.PackageType;
 import java.math.BigDecimal;
 import java.util.function.UnaryOperator;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * The sizes that a line leaves out and takes from its package type, in cm; {@code null} for one that was sent, that
  * nothing needs, or that the type does not have.
  */
+@Schema(description = "What the line leaves out and takes from its package type, in cm.")
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record AssumedSizes(BigDecimal length, BigDecimal width, BigDecimal height) {
 

@@ -2,6 +2,7 @@ package io.waybill.freight.cargo;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * One end of a shipment.
@@ -14,11 +15,16 @@ import com.fasterxml.jackson.annotation.JsonInclude;
  * @param countryPointer where the request gives the country
  * @param postalCodePointer where the request gives the postal code
  */
+@Schema(
+        description = "One end of the route.",
+        requiredProperties = {"countryCode", "role"})
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Place(
-        String countryCode,
-        String postalCode,
-        String role,
+        @Schema(description = "As sent, in capital letters.", pattern = "^[A-Z]{2}$") String countryCode,
+
+        @Schema(description = "Upper case, without blanks; absent if none was sent.") String postalCode,
+
+        @Schema(description = "The party that it is the place of.") String role,
         @JsonIgnore String country,
         @JsonIgnore String countryPointer,
         @JsonIgnore String postalCodePointer) {}

@@ -30,8 +30,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 
 /**
  * {@code /admin/v1/catalogue}: products, lanes, package types, countries and dangerous goods as one document, and a
@@ -61,14 +66,27 @@ public class CatalogueResource extends CatalogueAdmin {
 
     @GET
     @Path("tables")
-    public Map<String, List<String>> tables() {
-        return Map.of("tables", files.tables());
+    @Operation(operationId = "listCatalogueTables", summary = "The tables that can be had as CSV")
+    @APIResponse(
+            responseCode = "200",
+            description = "Their names, those of lists after that of the table in whose rows they stand.")
+    public TableNames tables() {
+        return new TableNames(files.tables());
     }
 
     @GET
     @Path("tables/{table}")
     @Produces(ExportWriter.CSV)
-    public Response table(@PathParam("table") String table, @Context Request request) {
+    @Operation(
+            operationId = "getCatalogueTable",
+            summary = "A table of the latest catalogue as CSV",
+            description = "The first line has the names of the columns. RFC 4180, UTF-8.")
+    @Parameter(ref = "IfNoneMatch")
+    @APIResponse(responseCode = "200", ref = "Table")
+    @APIResponse(responseCode = "304", ref = "CatalogueNotModified")
+    @APIResponse(responseCode = "409", ref = "NoFile")
+    public Response table(
+            @Parameter(ref = "Table") @PathParam("table") String table, @Context Request request) {
         CatalogueVersion latest = publisher().latest();
         Response answer = conditional(request, latest, TABLE, () -> csv(latest, table));
         return answer.hasEntity()
@@ -81,6 +99,11 @@ public class CatalogueResource extends CatalogueAdmin {
                 : answer;
     }
 
+    /** The names of the tables. */
+    @Schema(name = "CatalogueTables", description = "The tables that can be had as CSV.")
+    public record TableNames(
+            @Schema(description = "Names of tables.") List<String> tables) {}
+
     private byte[] csv(CatalogueVersion version, String table) {
         return files.csv(publisher().find(version.version()).document(), table).getBytes(StandardCharsets.UTF_8);
     }
@@ -89,11 +112,25 @@ public class CatalogueResource extends CatalogueAdmin {
     @Path("tables/{table}")
     @Consumes(ExportWriter.CSV)
     @LimitedConcurrency(ConcurrencyLimit.TRANSFERS)
+    @Operation(
+            operationId = "importCatalogueTable",
+            summary = "Import a table",
+            description =
+                    "Replaces one table of the latest catalogue by the rows of a CSV file, and imports the document that"
+                            + " comes of it, as if it had been sent whole. Its violations have the place in the file:"
+                            + " `ruleSets!C14`. If something else is published meanwhile, nothing is imported (412). At most"
+                            + " 10 MiB.")
+    @APIResponse(
+            responseCode = "200",
+            description = "The new version, and how much is in it.",
+            content = @Content(schema = @Schema(ref = "ImportResult")))
+    @APIResponse(responseCode = "409", ref = "CatalogueConflict")
+    @APIResponse(responseCode = "412", ref = "TablePreconditionFailed")
     public ImportResult importTable(
-            @PathParam("table") String table,
-            InputStream body,
+            @Parameter(ref = "Table") @PathParam("table") String table,
+            @RequestBody(ref = "Table") InputStream body,
             @BeanParam ImportQuery query,
-            @HeaderParam("If-Match") String ifMatch,
+            @Parameter(ref = "IfMatch") @HeaderParam("If-Match") String ifMatch,
             @Context Request request)
             throws IOException {
         byte[] file = received(body);

@@ -20,8 +20,13 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** The standard chargeable weight of a shipment. */
+@Tag(name = "Chargeable weight")
 @Path(FreightApi.BASE + "/chargeableweight/calculationresults")
 @RateLimited
 @Produces(MediaType.APPLICATION_JSON)
@@ -41,7 +46,14 @@ public class ChargeableWeightResource {
 
     @POST
     @CountedOperation("calculateChargeableWeight")
-    public WeightResult calculate(WeightRequest request) {
+    @Operation(
+            summary = "The standard chargeable weight of a shipment",
+            description =
+                    "Not the weight of an agreement with a customer. What does not fit the product is a warning; the weight"
+                            + " holds nevertheless.")
+    @APIResponse(responseCode = "200", description = "The weight, with everything that it was calculated from.")
+    @APIResponse(responseCode = "404", ref = "NotFound")
+    public WeightResult calculate(@RequestBody(required = true) WeightRequest request) {
         CompiledCatalogue catalogue = published.current().content().compiled();
         RegionProducts products = catalogue.regionOfCaller(Caller.of(caller).region());
         WeightEnquiry enquiry = Violations.none(violations -> request.enquiry(catalogue, products, violations));

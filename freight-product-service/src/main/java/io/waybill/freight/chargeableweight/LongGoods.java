@@ -3,6 +3,7 @@ package io.waybill.freight.chargeableweight;
 import io.waybill.freight.catalogue.document.RuleSet;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * What the pieces of a line count as because of their length.
@@ -10,7 +11,10 @@ import java.math.RoundingMode;
  * @param metersBegun of one piece, along its longest side
  * @param weight kg of the whole line
  */
-public record LongGoods(BigDecimal metersBegun, BigDecimal weight) {
+@Schema(description = "What the pieces of a line count as because of their length.")
+public record LongGoods(
+        @Schema(description = "Of one piece, along its longest side.") BigDecimal metersBegun,
+        @Schema(description = "kg of the whole line.") BigDecimal weight) {
 
     private static final BigDecimal CM_PER_METER = BigDecimal.valueOf(100);
 

@@ -17,16 +17,18 @@ import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * A request for the chargeable weight of a shipment with one product.
  *
  * @param marketAvailability may be sent, and does not matter
  */
+@Schema(description = "A shipment that is to be weighed for a product.")
 public record WeightRequest(
-        @NotBlank String productCode,
-        Market marketAvailability,
-        @NotNull @Size(max = 10) List<PartyRequest> parties,
+        @NotBlank @Schema(description = "A code of the list of products.", examples = "STD") String productCode,
+        @Schema(description = "Allowed, and without effect.", examples = "B2B") Market marketAvailability,
+        @NotNull @Size(max = 10) @Schema(description = PartyRequest.RULE, minItems = 2) List<PartyRequest> parties,
         @NotNull CargoRequest cargo) {
 
     /**

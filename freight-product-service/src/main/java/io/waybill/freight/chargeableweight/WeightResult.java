@@ -13,6 +13,7 @@ import io.waybill.freight.eligibility.ShipmentFigures;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * The answer to a {@link WeightRequest}: the weight, and all its components.
@@ -24,18 +25,31 @@ import java.util.stream.IntStream;
  * @param customerSpecific always {@code false}: agreements with customers are not considered
  * @param warnings what does not fit the product, and what was not known; the weight is valid nevertheless
  */
+@Schema(description = "The weight, with everything that it was calculated from.")
 public record WeightResult(
         String productCode,
-        BigDecimal chargeableWeight,
-        String unit,
-        @JsonInclude(JsonInclude.Include.NON_NULL) Boolean lowerBound,
+        @Schema(description = "In `unit`, rounded up.") BigDecimal chargeableWeight,
+        @Schema(description = "kg.") String unit,
+
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        @Schema(
+                description =
+                        "True if the true weight may be higher, because the volume of a line is not known (warnings"
+                                + " HEIGHT_UNKNOWN and DIMENSIONS_MISSING); absent otherwise.")
+        Boolean lowerBound,
+
         Basis basis,
         Components components,
         Totals totals,
         Factors factors,
         List<Line> lines,
         @JsonInclude(JsonInclude.Include.NON_NULL) AdrPoints dangerousGoods,
+
+        @Schema(
+                description =
+                        "Always false: this is the standard weight, not that of an agreement with a customer.")
         boolean customerSpecific,
+
         List<Reason> warnings) {
 
     /**
@@ -43,19 +57,24 @@ public record WeightResult(
      *
      * @param longGoodsWeight absent if no line has long goods
      */
+    @Schema(name = "WeightComponents", description = "Each way of weighing the whole shipment, in kg.")
     public record Components(
             BigDecimal actualWeight,
             BigDecimal dimensionalWeight,
             BigDecimal volumeWeight,
             BigDecimal loadingMeterWeight,
             BigDecimal palletPlaceWeight,
-            @JsonInclude(JsonInclude.Include.NON_NULL) BigDecimal longGoodsWeight) {}
 
+            @JsonInclude(JsonInclude.Include.NON_NULL)
+            @Schema(description = "Of the lines with long goods; absent if there are none.")
+            BigDecimal longGoodsWeight) {}
+
+    @Schema(description = "The figures of the whole shipment.")
     public record Totals(
             int numberOfPieces,
-            BigDecimal weight,
-            BigDecimal volume,
-            BigDecimal loadingMeters,
+            @Schema(description = "kg.") BigDecimal weight,
+            @Schema(description = "m3.") BigDecimal volume,
+            @Schema(description = "m.") BigDecimal loadingMeters,
             BigDecimal palletPlaces) {}
 
     /**
@@ -63,13 +82,16 @@ public record WeightResult(
      *
      * @param longGoods absent if no line has long goods
      */
+    @Schema(description = "What the weight was calculated with.")
     public record Factors(
             String ruleSet,
             BigDecimal kgPerCubicMeter,
             BigDecimal kgPerLoadingMeter,
             BigDecimal kgPerPalletPlace,
-            @JsonInclude(JsonInclude.Include.NON_NULL) RuleSet.LongGoodsRule longGoods,
-            BigDecimal roundingStep) {}
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Schema(ref = "LongGoodsRule")
+            RuleSet.LongGoodsRule longGoods,
+
+            @Schema(description = "kg.") BigDecimal roundingStep) {}
 
     /**
      * One line of the request, and what its dimensional weight is based on.
@@ -77,9 +99,17 @@ public record WeightResult(
      * @param longGoods absent if its pieces are not long
      * @param assumed what the line leaves out and takes from its package type; absent if nothing
      */
+    @Schema(
+            name = "LineWeight",
+            description = "A line, and what its dimensional weight is based on.",
+            requiredProperties = {"basis", "dimensionalWeight"})
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Line(
-            int index, Basis basis, BigDecimal dimensionalWeight, LongGoods longGoods, AssumedSizes assumed) {
+            @Schema(description = "Position of the line in the request, from 0.") int index,
+            Basis basis,
+            @Schema(description = "kg; 0 if it is not known.") BigDecimal dimensionalWeight,
+            LongGoods longGoods,
+            AssumedSizes assumed) {
 
         static Line from(int index, LineWeight weight) {
             AssumedSizes assumed = weight.size().assumed();

@@ -2,6 +2,7 @@ package io.waybill.freight.eligibility;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.math.BigDecimal;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * Why a product does not fit, or what a caller should know about an answer.
@@ -12,8 +13,28 @@ import java.math.BigDecimal;
  * @param limit the product's limit, in its units
  * @param actual what the request has instead
  */
+@Schema(
+        description = "Why a product does not fit, or what a caller should know about an answer.",
+        requiredProperties = {"code", "message"})
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public record Reason(ReasonCode code, String message, String pointer, BigDecimal limit, BigDecimal actual) {
+public record Reason(
+        @Schema(
+                implementation = String.class,
+                description = "For programs, for example PIECE_HEIGHT_ABOVE_MAX. New ones may be added.",
+                pattern = "^[A-Z_]+$")
+        ReasonCode code,
+
+        @Schema(description = "One sentence for people.") String message,
+
+        @Schema(
+                description =
+                        "The field of the request that it is about (RFC 6901), or the name of a query parameter.")
+        String pointer,
+
+        @Schema(description = "The limit of the product or of a standard, in the units of the request.")
+        BigDecimal limit,
+
+        @Schema(description = "What the request has instead.") BigDecimal actual) {
 
     public static Reason of(ReasonCode code, String message, String pointer) {
         return new Reason(code, message, pointer, null, null);

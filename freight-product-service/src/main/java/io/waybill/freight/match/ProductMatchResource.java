@@ -21,8 +21,13 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** The products that fit a shipment. */
+@Tag(name = "Product matching")
 @Path(FreightApi.BASE + "/productmatches")
 @RateLimited
 @Produces(MediaType.APPLICATION_JSON)
@@ -42,7 +47,13 @@ public class ProductMatchResource {
 
     @POST
     @CountedOperation("matchProducts")
-    public MatchResult match(MatchRequest request) {
+    @Operation(
+            summary = "The products that take a shipment",
+            description =
+                    "Each with its standard chargeable weight. With explain=true every other product of the region is listed"
+                            + " with all reasons why it does not fit. An empty list of matches is an answer, not an error.")
+    @APIResponse(responseCode = "200", description = "What fits, and on request why the rest does not.")
+    public MatchResult match(@RequestBody(required = true) MatchRequest request) {
         CompiledCatalogue catalogue = published.current().content().compiled();
         RegionProducts products = catalogue.regionOfCaller(Caller.of(caller).region());
         Shipment shipment = Violations.none(violations -> request.shipment(catalogue, violations));

@@ -24,9 +24,16 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Request;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestResponse;
 
 /** The package types. */
+@Tag(name = "Package types")
 @Path(FreightApi.BASE + "/packagetypes")
 @RateLimited
 @Produces(MediaType.APPLICATION_JSON)
@@ -49,6 +56,13 @@ public class PackageTypeResource {
 
     @GET
     @CountedOperation("listPackageTypes")
+    @Operation(
+            summary = "The package types of all products",
+            description = "Asking for one product's is better: those are what a booking can use.")
+    @APIResponse(
+            responseCode = "200",
+            description = "The package types.",
+            content = @Content(schema = @Schema(ref = "PackageTypeList")))
     public RestResponse<byte[]> list(@Context Request request) {
         return answer.of(request, catalogue().renderedPackageTypes());
     }
@@ -56,8 +70,15 @@ public class PackageTypeResource {
     @GET
     @Path("{productCode}")
     @CountedOperation("listPackageTypesOfProduct")
+    @Operation(summary = "The package types of a product")
+    @APIResponse(
+            responseCode = "200",
+            description = "The package types that the product takes.",
+            content = @Content(schema = @Schema(ref = "PackageTypeList")))
     public RestResponse<byte[]> ofProduct(
-            @PathParam("productCode") String productCode, @Context Request request) {
+            @Parameter(description = "Code of a product of the business region.", example = "STD")
+                    @PathParam("productCode")
+                    String productCode, @Context Request request) {
         CompiledProduct product = catalogue()
                 .regionOfCaller(Caller.of(caller).region())
                 .find(productCode)

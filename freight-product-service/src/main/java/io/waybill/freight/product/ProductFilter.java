@@ -46,4 +46,5 @@ public record ProductFilter(
                                 + " each is valid for a time.",
                 allowEmptyValue = true,
                 example = "all")
+        @Schema(defaultValue = "true")
         ListedProducts active) {}

@@ -22,9 +22,17 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Request;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.extensions.Extension;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestResponse;
 
 /** The products of the caller's business region. */
+@Tag(name = "Products")
 @Path(FreightApi.BASE + "/products")
 @RateLimited
 @Produces(MediaType.APPLICATION_JSON)
@@ -47,6 +55,15 @@ public class ProductResource {
 
     @GET
     @CountedOperation("listProducts")
+    @Operation(
+            summary = "The products of the business region",
+            description =
+                    "Those that are available today (UTC); with active=all the others as well. The filters narrow the list;"
+                            + " territories count as their parent country.")
+    @APIResponse(
+            responseCode = "200",
+            description = "The products.",
+            content = @Content(schema = @Schema(ref = "ProductList")))
     public RestResponse<byte[]> list(@BeanParam ProductFilter filter, @Context Request request) {
         return answer.of(request, products().list(filter));
     }
@@ -54,16 +71,36 @@ public class ProductResource {
     @GET
     @Path("{productCode}")
     @CountedOperation("getProduct")
+    @Operation(
+            summary = "One product",
+            description =
+                    "With a pair of countries, and postal codes in them if they are known, the answer has the availability"
+                            + " between them, with all reasons.")
+    @APIResponse(
+            responseCode = "200",
+            description = "The product.",
+            content = @Content(schema = @Schema(ref = "Product")))
     public RestResponse<byte[]> one(
-            @PathParam("productCode") String productCode, @BeanParam LaneQuery lane, @Context Request request) {
+            @Parameter(description = "Code of a product of the business region.", example = "STD")
+                    @PathParam("productCode")
+                    String productCode, @BeanParam LaneQuery lane, @Context Request request) {
         return answer.of(request, products().one(productCode, lane));
     }
 
     @GET
     @Path("{productCode}/additionalservices")
     @CountedOperation("listAdditionalServicesOfProduct")
+    @Tag(name = "Additional services")
+    @Operation(summary = "The additional services of a product")
+    @Extension(name = "x-certification", value = "optional")
+    @APIResponse(
+            responseCode = "200",
+            description = "The additional services that the product offers.",
+            content = @Content(schema = @Schema(ref = "AdditionalServiceList")))
     public RestResponse<byte[]> additionalServices(
-            @PathParam("productCode") String productCode, @Context Request request) {
+            @Parameter(description = "Code of a product of the business region.", example = "STD")
+                    @PathParam("productCode")
+                    String productCode, @Context Request request) {
         return answer.of(request, products().additionalServices(productCode));
     }
 

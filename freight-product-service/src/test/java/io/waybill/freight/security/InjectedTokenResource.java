@@ -14,6 +14,7 @@ import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import java.util.Optional;
 import java.util.Set;
+import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.jwt.Claim;
 import org.eclipse.microprofile.jwt.ClaimValue;
 import org.eclipse.microprofile.jwt.Claims;
@@ -53,6 +54,7 @@ public class InjectedTokenResource {
 
     @GET
     @RateLimited
+    @Operation(hidden = true)
     @PermissionsAllowed(ApiId.FREIGHT_PRODUCT)
     @CredentialFrom(CredentialSource.SUBSCRIPTION_KEY_OR_BEARER)
     public Told granted() {
@@ -69,6 +71,7 @@ public class InjectedTokenResource {
     }
 
     @GET
+    @Operation(hidden = true)
     @Path("/operator")
     @RolesAllowed(Caller.OPERATOR)
     public String operator() {
@@ -86,12 +89,14 @@ public class InjectedTokenResource {
         }
 
         @GET
+        @Operation(hidden = true)
         @PermitAll
         public String publicly() {
             return "public";
         }
 
         @GET
+        @Operation(hidden = true)
         @Path("/name")
         @PermitAll
         public String name() {
