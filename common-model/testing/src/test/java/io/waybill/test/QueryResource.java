@@ -43,7 +43,9 @@ public class QueryResource {
 
     /** Parameters that may be blank. */
     @BlankIsAbsent
-    public record Lenient(@RestQuery TimeUnit unit, @RestQuery @Size(min = 2) String name) {}
+    public record Lenient(
+            @RestQuery TimeUnit unit,
+            @RestQuery @Size(min = 2) String name) {}
 
     /** A body. */
     public record Body(@NotNull String text) {}

@@ -29,10 +29,15 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
                         + " points on one vehicle are exempt from most of ADR; if the shipment alone has more, there is the"
                         + " warning ADR_POINTS_ABOVE_MAX.")
 public record AdrPoints(
-        @Schema(description = "The sum of those that are known.") BigDecimal points,
-        @Schema(description = "False if those of a line are not known.") boolean complete,
+        @Schema(description = "The sum of those that are known.")
+        BigDecimal points,
 
-        @Schema(description = "A line for each substance, in the order of the request.") List<Line> lines,
+        @Schema(description = "False if those of a line are not known.")
+        boolean complete,
+
+        @Schema(description = "A line for each substance, in the order of the request.")
+        List<Line> lines,
+
         @JsonIgnore List<Reason> warnings) {
 
     private static final BigDecimal MOST = BigDecimal.valueOf(1_000);
@@ -51,12 +56,17 @@ public record AdrPoints(
             requiredProperties = {"pointer", "unNumber"})
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Line(
-            @Schema(description = "Where the request has it (RFC 6901).") String pointer,
-            @Schema(description = "Four digits.", pattern = "^[0-9]{4}$") String unNumber,
+            @Schema(description = "Where the request has it (RFC 6901).")
+            String pointer,
 
-            @Schema(description = "0 to 4 (ADR 1.1.3.6); absent if it has none.") String transportCategory,
+            @Schema(description = "Four digits.", pattern = "^[0-9]{4}$")
+            String unNumber,
 
-            @Schema(description = "For example D/E (ADR 8.6); absent if it has none.") String tunnelCode,
+            @Schema(description = "0 to 4 (ADR 1.1.3.6); absent if it has none.")
+            String transportCategory,
+
+            @Schema(description = "For example D/E (ADR 8.6); absent if it has none.")
+            String tunnelCode,
 
             @Schema(
                     description =

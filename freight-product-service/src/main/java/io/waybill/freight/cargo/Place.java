@@ -20,11 +20,15 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
         requiredProperties = {"countryCode", "role"})
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Place(
-        @Schema(description = "As sent, in capital letters.", pattern = "^[A-Z]{2}$") String countryCode,
+        @Schema(description = "As sent, in capital letters.", pattern = "^[A-Z]{2}$")
+        String countryCode,
 
-        @Schema(description = "Upper case, without blanks; absent if none was sent.") String postalCode,
+        @Schema(description = "Upper case, without blanks; absent if none was sent.")
+        String postalCode,
 
-        @Schema(description = "The party that it is the place of.") String role,
+        @Schema(description = "The party that it is the place of.")
+        String role,
+
         @JsonIgnore String country,
         @JsonIgnore String countryPointer,
         @JsonIgnore String postalCodePointer) {}

@@ -85,8 +85,7 @@ public class CatalogueResource extends CatalogueAdmin {
     @APIResponse(responseCode = "200", ref = "Table")
     @APIResponse(responseCode = "304", ref = "CatalogueNotModified")
     @APIResponse(responseCode = "409", ref = "NoFile")
-    public Response table(
-            @Parameter(ref = "Table") @PathParam("table") String table, @Context Request request) {
+    public Response table(@Parameter(ref = "Table") @PathParam("table") String table, @Context Request request) {
         CatalogueVersion latest = publisher().latest();
         Response answer = conditional(request, latest, TABLE, () -> csv(latest, table));
         return answer.hasEntity()
@@ -134,6 +133,7 @@ public class CatalogueResource extends CatalogueAdmin {
             @Context Request request)
             throws IOException {
         byte[] file = received(body);
-        return importPart(document -> files.readCsv(document, table, file, MAX_DOCUMENT_BYTES), query, ifMatch, request);
+        return importPart(
+                document -> files.readCsv(document, table, file, MAX_DOCUMENT_BYTES), query, ifMatch, request);
     }
 }

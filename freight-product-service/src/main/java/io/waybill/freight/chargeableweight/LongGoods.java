@@ -13,7 +13,9 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  */
 @Schema(description = "What the pieces of a line count as because of their length.")
 public record LongGoods(
-        @Schema(description = "Of one piece, along its longest side.") BigDecimal metersBegun,
+        @Schema(description = "Of one piece, along its longest side.")
+        BigDecimal metersBegun,
+
         @Schema(description = "kg of the whole line.") BigDecimal weight) {
 
     private static final BigDecimal CM_PER_METER = BigDecimal.valueOf(100);

@@ -26,9 +26,15 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  */
 @Schema(description = "A shipment that is to be weighed for a product.")
 public record WeightRequest(
-        @NotBlank @Schema(description = "A code of the list of products.", examples = "STD") String productCode,
-        @Schema(description = "Allowed, and without effect.", examples = "B2B") Market marketAvailability,
-        @NotNull @Size(max = 10) @Schema(description = PartyRequest.RULE, minItems = 2) List<PartyRequest> parties,
+        @NotBlank @Schema(description = "A code of the list of products.", examples = "STD")
+        String productCode,
+
+        @Schema(description = "Allowed, and without effect.", examples = "B2B")
+        Market marketAvailability,
+
+        @NotNull @Size(max = 10) @Schema(description = PartyRequest.RULE, minItems = 2)
+        List<PartyRequest> parties,
+
         @NotNull CargoRequest cargo) {
 
     /**

@@ -45,9 +45,7 @@ public record WeightResult(
         List<Line> lines,
         @JsonInclude(JsonInclude.Include.NON_NULL) AdrPoints dangerousGoods,
 
-        @Schema(
-                description =
-                        "Always false: this is the standard weight, not that of an agreement with a customer.")
+        @Schema(description = "Always false: this is the standard weight, not that of an agreement with a customer.")
         boolean customerSpecific,
 
         List<Reason> warnings) {
@@ -88,6 +86,7 @@ public record WeightResult(
             BigDecimal kgPerCubicMeter,
             BigDecimal kgPerLoadingMeter,
             BigDecimal kgPerPalletPlace,
+
             @JsonInclude(JsonInclude.Include.NON_NULL) @Schema(ref = "LongGoodsRule")
             RuleSet.LongGoodsRule longGoods,
 
@@ -105,9 +104,14 @@ public record WeightResult(
             requiredProperties = {"basis", "dimensionalWeight"})
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Line(
-            @Schema(description = "Position of the line in the request, from 0.") int index,
+            @Schema(description = "Position of the line in the request, from 0.")
+            int index,
+
             Basis basis,
-            @Schema(description = "kg; 0 if it is not known.") BigDecimal dimensionalWeight,
+
+            @Schema(description = "kg; 0 if it is not known.")
+            BigDecimal dimensionalWeight,
+
             LongGoods longGoods,
             AssumedSizes assumed) {
 

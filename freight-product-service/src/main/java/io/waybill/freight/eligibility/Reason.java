@@ -26,15 +26,14 @@ public record Reason(
 
         @Schema(description = "One sentence for people.") String message,
 
-        @Schema(
-                description =
-                        "The field of the request that it is about (RFC 6901), or the name of a query parameter.")
+        @Schema(description = "The field of the request that it is about (RFC 6901), or the name of a query parameter.")
         String pointer,
 
         @Schema(description = "The limit of the product or of a standard, in the units of the request.")
         BigDecimal limit,
 
-        @Schema(description = "What the request has instead.") BigDecimal actual) {
+        @Schema(description = "What the request has instead.")
+        BigDecimal actual) {
 
     public static Reason of(ReasonCode code, String message, String pointer) {
         return new Reason(code, message, pointer, null, null);

@@ -21,9 +21,19 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 @Schema(description = "A shipment, for which products are sought.")
 public record MatchRequest(
         @NotNull @Schema(examples = "B2B") Market marketAvailability,
-        @Schema(description = "An any-mode rule of Incoterms 2020.", examples = "DAP") Incoterm payerCode,
-        @Schema(description = "Whether the products that do not fit are listed with their reasons.", defaultValue = "false", examples = "true") Boolean explain,
-        @NotNull @Size(max = 10) @Schema(description = PartyRequest.RULE, minItems = 2) List<PartyRequest> parties,
+
+        @Schema(description = "An any-mode rule of Incoterms 2020.", examples = "DAP")
+        Incoterm payerCode,
+
+        @Schema(
+                description = "Whether the products that do not fit are listed with their reasons.",
+                defaultValue = "false",
+                examples = "true")
+        Boolean explain,
+
+        @NotNull @Size(max = 10) @Schema(description = PartyRequest.RULE, minItems = 2)
+        List<PartyRequest> parties,
+
         @NotNull CargoRequest cargo) {
 
     /** The shipment, of which the request names the countries, package types and UN numbers of the catalogue. */

@@ -58,5 +58,6 @@ public record MatchResult(
     /** A product that does not fit, and why. */
     @Schema(description = "A product that does not fit.")
     public record NonMatch(
-            String productCode, @Schema(description = "Every reason.") List<Reason> reasons) {}
+            String productCode,
+            @Schema(description = "Every reason.") List<Reason> reasons) {}
 }

@@ -78,7 +78,8 @@ public class PackageTypeResource {
     public RestResponse<byte[]> ofProduct(
             @Parameter(description = "Code of a product of the business region.", example = "STD")
                     @PathParam("productCode")
-                    String productCode, @Context Request request) {
+                    String productCode,
+            @Context Request request) {
         CompiledProduct product = catalogue()
                 .regionOfCaller(Caller.of(caller).region())
                 .find(productCode)

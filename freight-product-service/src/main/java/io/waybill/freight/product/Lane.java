@@ -52,9 +52,7 @@ record Lane(Place from, Place to) {
     private static void require(String name, String country, Violations violations) {
         if (!isSent(country)) {
             violations.add(
-                    name,
-                    ViolationCode.REQUIRED,
-                    "is required, because the other country or a postal code is given");
+                    name, ViolationCode.REQUIRED, "is required, because the other country or a postal code is given");
         }
     }
 

@@ -18,9 +18,8 @@ import org.jboss.resteasy.reactive.RestQuery;
 public record LaneQuery(
         @RestQuery
         @Parameter(
-                description =
-                        "From here; only together with toCountryCode. ISO 3166-1 alpha-2, or a territory of the"
-                                + " catalogue (AX FO GL JE GG IM XI IC EA MC), which counts as its parent country.",
+                description = "From here; only together with toCountryCode. ISO 3166-1 alpha-2, or a territory of the"
+                        + " catalogue (AX FO GL JE GG IM XI IC EA MC), which counts as its parent country.",
                 allowEmptyValue = true,
                 schema = @Schema(ref = "CountryCode"),
                 example = "SE")
@@ -36,8 +35,7 @@ public record LaneQuery(
 
         @RestQuery
         @Parameter(
-                description =
-                        "Of fromCountryCode, without which it is refused; in the form that a match takes.",
+                description = "Of fromCountryCode, without which it is refused; in the form that a match takes.",
                 allowEmptyValue = true,
                 example = "111 43")
         String fromPostalCode,

@@ -16,8 +16,7 @@ import org.jboss.resteasy.reactive.RestQuery;
  */
 @BlankIsAbsent
 public record ProductFilter(
-        @RestQuery
-        @Parameter(description = "Only products for this market.", allowEmptyValue = true, example = "B2B")
+        @RestQuery @Parameter(description = "Only products for this market.", allowEmptyValue = true, example = "B2B")
         Market marketAvailability,
 
         @RestQuery

@@ -83,7 +83,9 @@ public class ProductResource {
     public RestResponse<byte[]> one(
             @Parameter(description = "Code of a product of the business region.", example = "STD")
                     @PathParam("productCode")
-                    String productCode, @BeanParam LaneQuery lane, @Context Request request) {
+                    String productCode,
+            @BeanParam LaneQuery lane,
+            @Context Request request) {
         return answer.of(request, products().one(productCode, lane));
     }
 
@@ -100,7 +102,8 @@ public class ProductResource {
     public RestResponse<byte[]> additionalServices(
             @Parameter(description = "Code of a product of the business region.", example = "STD")
                     @PathParam("productCode")
-                    String productCode, @Context Request request) {
+                    String productCode,
+            @Context Request request) {
         return answer.of(request, products().additionalServices(productCode));
     }
 

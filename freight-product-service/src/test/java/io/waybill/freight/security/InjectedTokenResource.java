@@ -14,11 +14,11 @@ import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import java.util.Optional;
 import java.util.Set;
-import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.jwt.Claim;
 import org.eclipse.microprofile.jwt.ClaimValue;
 import org.eclipse.microprofile.jwt.Claims;
 import org.eclipse.microprofile.jwt.JsonWebToken;
+import org.eclipse.microprofile.openapi.annotations.Operation;
 
 /** Operations as a developer adds them, with the token and its claims injected. */
 @Path("/test/token")

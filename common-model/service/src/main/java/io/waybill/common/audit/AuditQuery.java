@@ -13,25 +13,20 @@ public record AuditQuery(
         @RestQuery
         @FilterText
         @Parameter(
-                description =
-                        "Only what this one did, the internal id of an application or a name such as `system`.",
+                description = "Only what this one did, the internal id of an application or a name such as `system`.",
                 example = "system")
         @Schema(minLength = 1, maxLength = 200, pattern = FilterText.PATTERN)
         String actor,
 
         @RestQuery
         @FilterText
-        @Parameter(
-                description = "Only actions of this name.",
-                example = "catalogue.publish")
+        @Parameter(description = "Only actions of this name.", example = "catalogue.publish")
         @Schema(minLength = 1, maxLength = 200, pattern = FilterText.PATTERN)
         String action,
 
         @RestQuery
         @FilterText
-        @Parameter(
-                description = "Only what affected this.",
-                example = "catalogue/12")
+        @Parameter(description = "Only what affected this.", example = "catalogue/12")
         @Schema(minLength = 1, maxLength = 200, pattern = FilterText.PATTERN)
         String target) {
 

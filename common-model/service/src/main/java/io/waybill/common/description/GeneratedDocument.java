@@ -181,7 +181,9 @@ abstract class GeneratedDocument {
                     .get(unchanged.substring(unchanged.lastIndexOf('/') + 1))
                     .getHeaders()
                     .forEach((name, header) -> addHeader(
-                            fresh, name, header.getRef().substring(header.getRef().lastIndexOf('/') + 1)));
+                            fresh,
+                            name,
+                            header.getRef().substring(header.getRef().lastIndexOf('/') + 1)));
         }
     }
 

@@ -48,19 +48,20 @@ final class RequestSchemas {
         if (schema.getAdditionalPropertiesSchema() == null) {
             schema.setAdditionalPropertiesSchema(OASFactory.createSchema().booleanSchema(false));
         }
-        records.find(name).ifPresent(type -> type.recordComponents().forEach(component -> {
-            String property = DescribedRecords.property(type, component);
-            Schema described = schema.getProperties().get(property);
-            if (described != null) {
-                boolean isOptional = schema.getRequired() == null
-                        || !schema.getRequired().contains(property);
-                replaceReference(described, isOptional);
-                addBounds(described, type.field(component.name()).declaredAnnotation(POSITIVE));
-                if (isOptional) {
-                    allowNull(described);
-                }
-            }
-        }));
+        records.find(name)
+                .ifPresent(type -> type.recordComponents().forEach(component -> {
+                    String property = DescribedRecords.property(type, component);
+                    Schema described = schema.getProperties().get(property);
+                    if (described != null) {
+                        boolean isOptional = schema.getRequired() == null
+                                || !schema.getRequired().contains(property);
+                        replaceReference(described, isOptional);
+                        addBounds(described, type.field(component.name()).declaredAnnotation(POSITIVE));
+                        if (isOptional) {
+                            allowNull(described);
+                        }
+                    }
+                }));
     }
 
     /** Completes the schema of a parameter, which has no reference. */
@@ -100,7 +101,9 @@ final class RequestSchemas {
     }
 
     private static String reference(Schema schema) {
-        if (schema.getRef() != null || schema.getAllOf() == null || schema.getAllOf().size() != 1) {
+        if (schema.getRef() != null
+                || schema.getAllOf() == null
+                || schema.getAllOf().size() != 1) {
             return schema.getRef();
         }
         return schema.getAllOf().getFirst().getRef();

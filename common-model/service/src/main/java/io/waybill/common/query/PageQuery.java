@@ -23,8 +23,7 @@ public record PageQuery(
         @RestQuery
         @Min(value = 1, message = RANGE)
         @Max(value = PageRequest.MAX_LIMIT, message = RANGE)
-        @Parameter(
-                description = "How many items a page has at most.", example = "50")
+        @Parameter(description = "How many items a page has at most.", example = "50")
         @Schema(defaultValue = "50")
         Integer limit,
 
@@ -46,8 +45,7 @@ public record PageQuery(
      */
     public <T> Listing<T> list(List<String> columns, Function<PageRequest, Page<T>> pages) {
         int size = limit == null ? PageRequest.DEFAULT_LIMIT : limit;
-        PageRequest first =
-                new PageRequest(size, Optional.ofNullable(after).flatMap(Position::of));
+        PageRequest first = new PageRequest(size, Optional.ofNullable(after).flatMap(Position::of));
         return new Listing<>(columns, pages.apply(first), pages, limit != null);
     }
 }

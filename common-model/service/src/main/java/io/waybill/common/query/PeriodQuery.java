@@ -16,8 +16,7 @@ public record PeriodQuery(
         @RestQuery
         @StorableTime
         @Parameter(
-                description =
-                        "Only entries of this time or later. The operation says which time of an entry counts.",
+                description = "Only entries of this time or later. The operation says which time of an entry counts.",
                 example = "2026-03-10T00:00:00Z")
         OffsetDateTime from,
 

@@ -105,8 +105,8 @@ public class QueryFilter {
         sent.keySet().stream()
                 .filter(name -> !known.contains(name))
                 .sorted()
-                .forEach(name -> unknown.add(
-                        name, ViolationCode.UNKNOWN_FIELD, "is not a query parameter of this operation"));
+                .forEach(name ->
+                        unknown.add(name, ViolationCode.UNKNOWN_FIELD, "is not a query parameter of this operation"));
         return unknown;
     }
 

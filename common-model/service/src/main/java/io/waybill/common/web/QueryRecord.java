@@ -45,8 +45,7 @@ final class QueryRecord {
                     ViolationCode.OUT_OF_RANGE,
                     "must be a whole number"),
             LocalDate.class,
-            new TextForm(
-                    LocalDate::parse, ViolationCode.INVALID_FORMAT, "must be a date, for example 2026-03-10"),
+            new TextForm(LocalDate::parse, ViolationCode.INVALID_FORMAT, "must be a date, for example 2026-03-10"),
             OffsetDateTime.class,
             new TextForm(
                     OffsetDateTime::parse,

@@ -34,8 +34,7 @@ public class RecordBodyReader implements ServerMessageBodyReader<Record> {
     private final ResourceInfo resource;
     private final UriInfo uri;
 
-    RecordBodyReader(
-            RequestReader reader, QueryFilter query, RulesByType rules, ResourceInfo resource, UriInfo uri) {
+    RecordBodyReader(RequestReader reader, QueryFilter query, RulesByType rules, ResourceInfo resource, UriInfo uri) {
         this.reader = reader;
         this.query = query;
         this.rules = rules;
