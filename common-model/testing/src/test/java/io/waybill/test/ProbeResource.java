@@ -29,6 +29,7 @@ public class ProbeResource {
     @RateLimited
     @PermissionsAllowed("probe")
     public Map<String, String> probe(Probe request) {
-        return Map.of("name", request.name(), "application", caller.getPrincipal().getName());
+        return Map.of(
+                "name", request.name(), "application", caller.getPrincipal().getName());
     }
 }

@@ -80,8 +80,7 @@ public class Instructions {
             case STAY -> {
                 // already marked like this
             }
-            case NONE ->
-                throw ApiException.conflict("the instruction is " + before + " and cannot become " + next);
+            case NONE -> throw ApiException.conflict("the instruction is " + before + " and cannot become " + next);
             case GO -> {
                 Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
                 instruction.become(mark, now);

@@ -13,7 +13,8 @@ import jakarta.validation.constraints.Null;
 public record Mark(
         @NotNull MarkState state,
 
-        @Null(groups = NotRejected.class, message = NO_REASON) ReasonCode reasonCode,
+        @Null(groups = NotRejected.class, message = NO_REASON)
+        ReasonCode reasonCode,
 
         @MarkNote String note)
         implements ConditionalConstraints {

@@ -10,8 +10,7 @@ import java.util.List;
  *
  * @param marks each is read by itself as a {@link MarkLine}, so that one that is wrong stops none
  */
-public record MarkList(
-        @NotNull @Size(min = 1, max = MAX) List<JsonNode> marks) {
+public record MarkList(@NotNull @Size(min = 1, max = MAX) List<JsonNode> marks) {
 
     static final int MAX = 500;
 }

@@ -33,8 +33,7 @@ public class Marks {
     public MarkReport mark(MarkList list) {
         List<Result> results = new ArrayList<>(list.marks().size());
         for (JsonNode mark : list.marks()) {
-            boolean isUnavailable =
-                    !results.isEmpty() && results.getLast().status() == UNAVAILABLE;
+            boolean isUnavailable = !results.isEmpty() && results.getLast().status() == UNAVAILABLE;
             results.add(isUnavailable ? unavailable(results.size() + 1, null) : result(results.size() + 1, mark));
         }
         return new MarkReport(results);

@@ -25,8 +25,7 @@ record WaybillLine(
      */
     static WaybillLine read(RequestReader reader, byte[] line, boolean forceAll, Instant now) {
         Violations violations = new Violations();
-        ImportLine sent =
-                reader.read(line, ImportLine.class, violations, (read, found) -> read.time(now, found));
+        ImportLine sent = reader.read(line, ImportLine.class, violations, (read, found) -> read.time(now, found));
         Instant time = sent.time(now, violations);
         violations.throwIfAny();
         return new WaybillLine(

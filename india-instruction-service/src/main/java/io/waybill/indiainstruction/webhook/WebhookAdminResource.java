@@ -63,7 +63,8 @@ public class WebhookAdminResource {
     @PUT
     @Path("{id}")
     @Consumes(MediaType.APPLICATION_JSON)
-    public Webhook change(@PathParam("application") String application, @PathParam("id") String id, WebhookChange change) {
+    public Webhook change(
+            @PathParam("application") String application, @PathParam("id") String id, WebhookChange change) {
         return webhooks.change(application(application), caller(), id, change);
     }
 

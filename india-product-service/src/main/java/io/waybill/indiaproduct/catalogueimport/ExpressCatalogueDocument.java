@@ -45,8 +45,7 @@ record ExpressCatalogueDocument(
             @CodePointLength(max = 1_000, message = LENGTH) @Pattern(regexp = NO_CONTROL_CHARACTERS, message = CONTROL)
             String productDescription,
 
-            @Size(max = 200)
-            @DistinctElements
+            @Size(max = 200) @DistinctElements
             List<
                             @NotBlank
                             @Pattern(

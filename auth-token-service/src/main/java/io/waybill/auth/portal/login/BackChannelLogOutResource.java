@@ -38,8 +38,7 @@ public class BackChannelLogOutResource {
         if (PortalConfig.provider(config).isEmpty()) {
             throw ApiException.notFound("people log in here by mail address and password");
         }
-        LogOutTokens.LoggedOut who =
-                tokens.read(form.requireWellFormed().get("logout_token"));
+        LogOutTokens.LoggedOut who = tokens.read(form.requireWellFormed().get("logout_token"));
         sessions.endOfProvider(who.issuer(), who.subject(), who.session());
     }
 }

@@ -9,8 +9,8 @@ import io.waybill.common.ratelimit.RateLimiter;
 import io.waybill.common.security.ServiceLevel;
 import io.waybill.common.web.SourceAddress.Network;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.transaction.Transactional.TxType;
 import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
 import java.util.List;
 
 /**

@@ -51,7 +51,11 @@ public class ClientDirectory {
         String environment = waybill.environment().claim();
         this.clients = caches.create(
                 config.rememberedClients(),
-                id -> applications.client(id, environment, clock.instant(), name -> levels.get(name).toServiceLevel()));
+                id -> applications.client(
+                        id,
+                        environment,
+                        clock.instant(),
+                        name -> levels.get(name).toServiceLevel()));
         CaffeineCacheMetrics.monitor(metrics, clients.known(), "registry-clients");
     }
 

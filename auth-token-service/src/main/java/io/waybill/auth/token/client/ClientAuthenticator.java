@@ -10,10 +10,10 @@ import io.waybill.auth.platform.throttle.FailedAttempts;
 import io.waybill.auth.platform.web.FormParameters;
 import io.waybill.auth.registry.application.ClientDirectory;
 import io.waybill.auth.registry.application.ClientSecrets;
+import io.waybill.auth.registry.application.RegisteredClient;
 import io.waybill.auth.registry.application.RegisteredClient.KnownAccount;
 import io.waybill.auth.registry.application.RegisteredClient.KnownCredential;
 import io.waybill.auth.registry.application.RegisteredClient.KnownSecret;
-import io.waybill.auth.registry.application.RegisteredClient;
 import io.waybill.auth.registry.application.SecretUse;
 import io.waybill.auth.token.client.AssertionJudge.Verified;
 import io.waybill.auth.token.client.RefusedAssertionException.Reason;
@@ -213,8 +213,8 @@ public class ClientAuthenticator {
 
     private Optional<RegisteredClient> withSecret(
             FailedAttempts.Attempt attempt, Optional<RegisteredClient> client, Credentials credentials) {
-        KnownSecret shown =
-                matching(client.map(RegisteredClient::secrets).orElse(List.of()), secretHash.hash(credentials.secret()));
+        KnownSecret shown = matching(
+                client.map(RegisteredClient::secrets).orElse(List.of()), secretHash.hash(credentials.secret()));
         if (shown == null || !client.get().approved()) {
             attempt.failed(target(client));
             claimed(client);
@@ -225,7 +225,8 @@ public class ClientAuthenticator {
 
     /** Its application sees that somebody has tried. */
     private void claimed(Optional<RegisteredClient> client) {
-        client.ifPresent(known -> UsageFilter.setClaimedCaller(request, known.applicationId().toString()));
+        client.ifPresent(known ->
+                UsageFilter.setClaimedCaller(request, known.applicationId().toString()));
     }
 
     private static Optional<String> target(Optional<RegisteredClient> client) {

@@ -40,8 +40,7 @@ public class VariantBGate {
     private final CurrentVertxRequest current;
     private final ErrorAnswers answers;
 
-    VariantBGate(
-            VariantBCallers callers, CallsInProgress calls, CurrentVertxRequest current, ErrorAnswers answers) {
+    VariantBGate(VariantBCallers callers, CallsInProgress calls, CurrentVertxRequest current, ErrorAnswers answers) {
         this.callers = callers;
         this.calls = calls;
         this.current = current;

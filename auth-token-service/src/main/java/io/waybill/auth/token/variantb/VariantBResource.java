@@ -115,8 +115,7 @@ public class VariantBResource {
     @CountedOperation(value = "issueParcelToken", api = ApiId.AUTH_TOKEN)
     @ResponseHeader(name = "Cache-Control", value = "no-store")
     @ResponseHeader(name = "Pragma", value = "no-cache")
-    public OpaqueAccessToken token(
-            FormParameters form, @Context HttpHeaders headers, @Context RoutingContext call) {
+    public OpaqueAccessToken token(FormParameters form, @Context HttpHeaders headers, @Context RoutingContext call) {
         String hint = isForm(headers) ? "" : "; send the fields as " + MediaType.APPLICATION_FORM_URLENCODED;
         RegisteredClient client = clients.authenticate(Credentials.ofClient(form, headers))
                 .orElseThrow(() -> OAuthRefusal.invalidClient("client_id or client_secret is missing or wrong" + hint));

@@ -86,8 +86,7 @@ class UnsentTest {
 
     @Test
     void aFormThatDoesNotSayWhatItDoesIsNotKept() {
-        assertThat(Unsent.of("/portal", FormParameters.parse("token=t&q=ada"))
-                        .isEmpty())
+        assertThat(Unsent.of("/portal", FormParameters.parse("token=t&q=ada")).isEmpty())
                 .isTrue();
         assertThat(of("Add a secret|action", "action=add").isEmpty()).isFalse();
     }

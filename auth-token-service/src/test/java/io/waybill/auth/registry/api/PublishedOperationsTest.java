@@ -18,7 +18,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 class PublishedOperationsTest {
 
     @ParameterizedTest
-    @EnumSource(value = Api.class, mode = EnumSource.Mode.EXCLUDE, names = {"FREIGHT", "INDIA_PRODUCT"})
+    @EnumSource(
+            value = Api.class,
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"FREIGHT", "INDIA_PRODUCT"})
     void certificationAsksForWhatTheDocumentDoesNotMarkAsOptional(Api api) throws IOException {
         boolean isPart = api == Api.PARCEL;
         String service = isPart ? "auth-token-service" : api.id() + "-service";

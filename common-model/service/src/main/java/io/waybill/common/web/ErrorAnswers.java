@@ -215,8 +215,7 @@ public class ErrorAnswers {
         String method = routing.request().method().name();
         return switch (error.getResponse().getStatus()) {
             case 404 -> ApiException.notFound("there is nothing under this path");
-            case 405 ->
-                methodNotAllowed(operations.methods(path), method);
+            case 405 -> methodNotAllowed(operations.methods(path), method);
             case 406 ->
                 new ApiException(
                         ErrorCode.NOT_ACCEPTABLE,

@@ -37,7 +37,8 @@ public class RoutingTable implements DynamicFeature {
     public void configure(ResourceInfo resource, FeatureContext context) {
         ResourceOperation operation = ResourceOperation.of(resource);
         Pattern path = pattern(
-                operation.resource().getAnnotation(Path.class), operation.method().getAnnotation(Path.class));
+                operation.resource().getAnnotation(Path.class),
+                operation.method().getAnnotation(Path.class));
         Consumes accepted = operation.annotation(Consumes.class);
         List<String> bodyTypes = accepted == null ? List.of() : List.of(accepted.value());
         for (Annotation annotation : operation.method().getAnnotations()) {

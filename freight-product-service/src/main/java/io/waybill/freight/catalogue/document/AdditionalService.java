@@ -23,8 +23,7 @@ public record AdditionalService(
 
         @RequiredText String name,
 
-        @CodePointLength(max = 500, message = "must have at most {max} characters")
-        @NullOrNotBlank
+        @CodePointLength(max = 500, message = "must have at most {max} characters") @NullOrNotBlank
         String description,
 
         @DistinctElements @Size(max = 5_000) List<@NotBlank String> excludes,

@@ -20,7 +20,10 @@ import java.util.List;
 public record CustomsTerritory(
         @NotBlank @CountryCode String countryCode,
         @RequiredText String name,
-        @DistinctElements @Size(max = PostalCodeSet.MOST_ENTRIES) List<@NotBlank String> postalCodes,
+
+        @DistinctElements @Size(max = PostalCodeSet.MOST_ENTRIES)
+        List<@NotBlank String> postalCodes,
+
         @DistinctElements @Size(max = 5_000) List<@NotBlank String> territories,
         @NotNull Boolean customs,
         @RequiredText String source) {

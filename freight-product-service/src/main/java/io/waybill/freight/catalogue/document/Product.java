@@ -35,17 +35,22 @@ public record Product(
         @RequiredText String description,
         @NotNull Boolean active,
 
-        @NotNull @DistinctElements @Size(min = 1, max = MOST_COUNTRIES) List<@NotBlank @CountryCode String> businessRegions,
+        @NotNull @DistinctElements @Size(min = 1, max = MOST_COUNTRIES)
+        List<@NotBlank @CountryCode String> businessRegions,
 
         @NotBlank @OneOf("ROAD") String transportMode,
         @NotNull Boolean domestic,
 
-        @NotNull @DistinctElements @Size(min = 1, max = 2) List<@NotBlank @OneOf({"B2B", "B2C"}) String> marketAvailability,
+        @NotNull @DistinctElements @Size(min = 1, max = 2)
+        List<@NotBlank @OneOf({"B2B", "B2C"}) String> marketAvailability,
 
         @NotNull @Size(min = 1, max = MOST_COUNTRIES) List<ServedCountry> countriesFrom,
         @NotNull @Size(min = 1, max = MOST_COUNTRIES) List<ServedCountry> countriesTo,
         @DistinctElements @Size(max = 10_000) List<ServedLane> lanes,
-        @NotNull @DistinctElements @Size(min = 1, max = MOST_CODES) List<@NotBlank String> packageTypes,
+
+        @NotNull @DistinctElements @Size(min = 1, max = MOST_CODES)
+        List<@NotBlank String> packageTypes,
+
         @NotNull @Size(max = 7) List<PayerCode> payerCodes,
         @NotNull DangerousGoodsTerms dangerousGoods,
         @DistinctElements @Size(max = MOST_CODES) List<@NotBlank String> additionalServices,
@@ -80,7 +85,10 @@ public record Product(
     public record ServedCountry(
             @NotBlank @CountryCode String countryCode,
             @NotNull Boolean customs,
-            @DistinctElements @Size(max = PostalCodeSet.MOST_ENTRIES) List<@NotBlank String> excludedPostalCodes,
+
+            @DistinctElements @Size(max = PostalCodeSet.MOST_ENTRIES)
+            List<@NotBlank String> excludedPostalCodes,
+
             @DistinctElements @Size(max = MOST_COUNTRIES) List<@NotBlank String> excludedTerritories) {
 
         public ServedCountry {

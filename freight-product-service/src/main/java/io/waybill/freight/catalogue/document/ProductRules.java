@@ -104,8 +104,7 @@ final class ProductRules {
         List<String> allowed = terms.allowedClasses();
         String known = "a known ADR class";
         checks.known(object + "/allowedClasses", allowed, references::hasAdrClass, known);
-        checks.known(
-                object + "/notAllowedClasses", terms.notAllowedClasses(), references::hasAdrClass, known);
+        checks.known(object + "/notAllowedClasses", terms.notAllowedClasses(), references::hasAdrClass, known);
         checks.forEach(object + "/notAllowedClasses", terms.notAllowedClasses(), (pointer, code) -> {
             if (allowed.contains(code)) {
                 checks.report(pointer, ViolationCode.DUPLICATE, "stands in allowedClasses, too", code);

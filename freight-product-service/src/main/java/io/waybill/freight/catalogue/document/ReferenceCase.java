@@ -40,7 +40,9 @@ public sealed interface ReferenceCase {
             @RequiredText String name,
             @NotBlank @CountryCode String region,
             @NotNull JsonNode request,
-            @DistinctElements @Size(max = FreightCatalogue.MOST_PRODUCTS) List<@NotBlank String> products)
+
+            @DistinctElements @Size(max = FreightCatalogue.MOST_PRODUCTS)
+            List<@NotBlank String> products)
             implements ReferenceCase {
 
         public MatchCase {

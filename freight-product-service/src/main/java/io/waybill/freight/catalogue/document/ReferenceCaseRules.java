@@ -18,8 +18,7 @@ final class ReferenceCaseRules {
     void check(FreightCatalogue catalogue) {
         checks.forEach("/matchCases", catalogue.matchCases(), (row, matchCase) -> {
             isObject(row + "/request", matchCase.request());
-            checks.known(
-                    row + "/products", matchCase.products(), products::contains, "a product of the catalogue");
+            checks.known(row + "/products", matchCase.products(), products::contains, "a product of the catalogue");
         });
         checks.forEach(
                 "/weightCases",
