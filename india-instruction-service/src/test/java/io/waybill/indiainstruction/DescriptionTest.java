@@ -1,8 +1,30 @@
 package io.waybill.indiainstruction;
 
+import static io.restassured.RestAssured.given;
+import static org.hamcrest.Matchers.containsInAnyOrder;
+
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.test.DescriptionContract;
+import org.junit.jupiter.api.Test;
 
 @QuarkusTest
 @ServiceUnderTest
-class DescriptionTest implements DescriptionContract {}
+class DescriptionTest implements DescriptionContract {
+
+    /** As PublishedOperations of auth-token-service lists them. */
+    @Test
+    void certificationAsksForWhatTheDocumentDoesNotMarkAsOptional() {
+        given().queryParam("format", "json")
+                .get("/q/openapi")
+                .then()
+                .statusCode(200)
+                .body(
+                        "paths.collectMany { it.value.values() }"
+                                + ".findAll { it.'x-certification' != 'optional' }.operationId",
+                        containsInAnyOrder(
+                                "giveAlternateInstruction",
+                                "getInstructionStatus",
+                                "getInstructionOptions",
+                                "getTimeSlots"));
+    }
+}

@@ -18,10 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class PublishedOperationsTest {
 
     @ParameterizedTest
-    @EnumSource(
-            value = Api.class,
-            mode = EnumSource.Mode.EXCLUDE,
-            names = {"FREIGHT", "INDIA_PRODUCT"})
+    @EnumSource(value = Api.class, names = "PARCEL")
     void certificationAsksForWhatTheDocumentDoesNotMarkAsOptional(Api api) throws IOException {
         boolean isPart = api == Api.PARCEL;
         String service = isPart ? "auth-token-service" : api.id() + "-service";
