@@ -72,12 +72,12 @@ public abstract class CatalogueAdmin {
     }
 
     @GET
-    @Operation(operationId = "getCatalogue", summary = "The latest catalogue")
+    @Operation(summary = "The latest version")
     @Parameter(ref = "IfNoneMatch")
     @APIResponse(responseCode = "200", ref = "Catalogue")
     @APIResponse(responseCode = "304", ref = "CatalogueNotModified")
     @APIResponse(responseCode = "404", ref = "NotFound")
-    public Response current(@Context Request request) {
+    public Response getCatalogue(@Context Request request) {
         CatalogueVersion latest = publisher.latest();
         return conditional(
                 request, latest, JSON, () -> publisher.find(latest.version()).document());
@@ -86,11 +86,11 @@ public abstract class CatalogueAdmin {
     @PUT
     @Consumes(MediaType.APPLICATION_JSON)
     @Operation(
-            operationId = "importCatalogue",
-            summary = "Import a catalogue",
+            summary = "Import a document",
             description =
                     "Judges the whole document and publishes it as a new version, which every replica serves within"
-                            + " five seconds. With dryRun=true it is only judged. Every violation is reported with its pointer,"
+                            + " five seconds. With dryRun=true it is only judged. Every violation is reported with "
+                            + "its pointer,"
                             + " and then nothing is published. At most 10 MiB.")
     @APIResponse(
             responseCode = "200",
@@ -99,7 +99,7 @@ public abstract class CatalogueAdmin {
     @APIResponse(responseCode = "409", ref = "CatalogueConflict")
     @APIResponse(responseCode = "412", ref = "CataloguePreconditionFailed")
     @LimitedConcurrency(ConcurrencyLimit.TRANSFERS)
-    public ImportResult importDocument(
+    public ImportResult importCatalogue(
             @RequestBody(ref = "Catalogue") InputStream body,
             @BeanParam ImportQuery query,
             @Parameter(ref = "IfMatch") @HeaderParam("If-Match") String ifMatch,
@@ -140,24 +140,26 @@ public abstract class CatalogueAdmin {
     @GET
     @Path("versions")
     @Operation(
-            operationId = "listCatalogueVersions",
             summary = "The published versions, newest first",
             description =
                     "`from` and `to` are about `publishedAt`. The last 50 versions are kept, and those that one of them"
-                            + " restored; older ones are deleted when a version is published. With `Accept: application/x-ndjson` or `text/csv` the answer is an export: all entries that the filters let"
+                            + " restored; older ones are deleted when a version is published. With `Accept: "
+                            + "application/x-ndjson` or `text/csv` the answer is an export: all entries that the "
+                            + "filters let"
                             + " through, or, if `limit` is sent, those of one page.")
     @Produces({MediaType.APPLICATION_JSON, ExportWriter.NDJSON, ExportWriter.CSV})
-    public Listing<CatalogueVersion> versions(@BeanParam PeriodQuery published, @BeanParam PageQuery page) {
+    public Listing<CatalogueVersion> listCatalogueVersions(
+            @BeanParam PeriodQuery published, @BeanParam PageQuery page) {
         return page.list(CatalogueVersion.COLUMNS, wanted -> publisher.list(published.period(), wanted));
     }
 
     @GET
     @Path("versions/{version}")
-    @Operation(operationId = "getCatalogueVersion", summary = "One version")
+    @Operation(summary = "One version")
     @Parameter(ref = "IfNoneMatch")
     @APIResponse(responseCode = "200", ref = "Catalogue")
     @APIResponse(responseCode = "304", ref = "CatalogueNotModified")
-    public Response version(
+    public Response getCatalogueVersion(
             @Parameter(
                             description = "Number of the version.",
                             example = "3",
@@ -181,13 +183,13 @@ public abstract class CatalogueAdmin {
     /** What changed from another version to this one; from the version before if none is named. */
     @GET
     @Path("versions/{version}/differences")
-    @Operation(operationId = "compareCatalogueVersions", summary = "What changed from another version to this one")
+    @Operation(summary = "What changed from another version to this one")
     @APIResponse(
             responseCode = "200",
             description = "Every difference as a line.",
             content = @Content(schema = @Schema(ref = "CatalogueComparison")))
     @APIResponse(responseCode = "409", ref = "CatalogueRefused")
-    public Map<String, Object> differences(
+    public Map<String, Object> compareCatalogueVersions(
             @Parameter(
                             description = "Number of the version.",
                             example = "3",
@@ -201,15 +203,13 @@ public abstract class CatalogueAdmin {
 
     @POST
     @Path("versions/{version}/restore")
-    @Operation(
-            operationId = "restoreCatalogueVersion",
-            summary = "Publish the document of an earlier version again, as a new version")
+    @Operation(summary = "Publish the document of an earlier version again, as a new version")
     @APIResponse(
             responseCode = "200",
             description = "The new version, and how much is in it.",
             content = @Content(schema = @Schema(ref = "ImportResult")))
     @APIResponse(responseCode = "409", ref = "CatalogueRefused")
-    public ImportResult restore(
+    public ImportResult restoreCatalogueVersion(
             @Parameter(
                             description = "Number of the version.",
                             example = "3",
