@@ -97,7 +97,7 @@ public final class ListQuery {
     /** A list that always has a single page; takes neither {@code limit} nor {@code after}. */
     public <T> Listing<T> whole(List<String> columns, List<T> items) {
         refuse();
-        return new Listing<>(columns, Page.whole(items), page -> Page.whole(List.of()), true);
+        return Listing.whole(columns, items);
     }
 
     private void refuse() {

@@ -29,6 +29,11 @@ public final class Listing<T> {
         this.isOnePage = isOnePage;
     }
 
+    /** A list that always has a single page. */
+    public static <T> Listing<T> whole(List<String> columns, List<T> items) {
+        return new Listing<>(columns, Page.whole(items), page -> Page.whole(List.of()), true);
+    }
+
     /** Receives the entries page by page. */
     public interface Sink<T> {
         void take(List<T> items) throws IOException;

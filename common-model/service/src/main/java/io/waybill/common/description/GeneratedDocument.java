@@ -27,7 +27,6 @@ import org.eclipse.microprofile.openapi.models.responses.APIResponses;
 import org.eclipse.microprofile.openapi.models.security.SecurityRequirement;
 import org.jboss.jandex.DotName;
 import org.jboss.jandex.IndexView;
-import org.jboss.jandex.Type;
 
 /**
  * Adds to a generated document what holds for every operation of its kind, so that no resource repeats it: ids,
@@ -52,6 +51,7 @@ abstract class GeneratedDocument {
             Map.entry("404", "NotFound"),
             Map.entry("405", "MethodNotAllowed"),
             Map.entry("406", "NotAcceptable"),
+            Map.entry("409", "Conflict"),
             Map.entry("413", "TooLarge"),
             Map.entry("415", "UnsupportedMediaType"),
             Map.entry("429", "TooManyRequests"),
@@ -59,7 +59,8 @@ abstract class GeneratedDocument {
             Map.entry("503", "Unavailable"));
 
     /** Of calls that are refused before they are counted. */
-    private static final Set<String> UNCOUNTED = Set.of("MethodNotAllowed", "NotAcceptable", "UnsupportedMediaType");
+    private static final Set<String> UNCOUNTED =
+            Set.of("GatewayForbidden", "MethodNotAllowed", "NotAcceptable", "UnsupportedMediaType");
 
     private final IndexView index;
     private final Predicate<String> isIncluded;
@@ -105,7 +106,7 @@ abstract class GeneratedDocument {
         }
         operation.setSecurity(security(rest));
         if (rest.method().returnType().name().equals(LISTING)) {
-            list(document, operation, rest.method().returnType());
+            list(document, operation, rest);
         }
         if (context.method() == HttpMethod.GET && rest.takes(Request.class)) {
             conditional(document, operation);
@@ -124,36 +125,47 @@ abstract class GeneratedDocument {
     }
 
     /** A page of the list as JSON; SmallRye does not see through {@code @JsonValue}. */
-    private static void list(OpenAPI document, Operation operation, Type type) {
-        String entry = type.asParameterizedType().arguments().getFirst().name().withoutPackagePrefix();
-        String name = entry + "List";
-        document.getComponents()
-                .addSchema(
-                        name,
+    private static void list(OpenAPI document, Operation operation, RestOperation rest) {
+        if (rest.takes(UriInfo.class)) {
+            addPaging(operation);
+        }
+        String entry = rest.method()
+                .returnType()
+                .asParameterizedType()
+                .arguments()
+                .getFirst()
+                .name()
+                .withoutPackagePrefix();
+        Schema page = OASFactory.createSchema()
+                .addType(Schema.SchemaType.OBJECT)
+                .addRequired("items")
+                .addProperty(
+                        "items",
                         OASFactory.createSchema()
-                                .addType(Schema.SchemaType.OBJECT)
-                                .addRequired("items")
-                                .addProperty(
-                                        "items",
-                                        OASFactory.createSchema()
-                                                .addType(Schema.SchemaType.ARRAY)
-                                                .items(OASFactory.createSchema().ref(entry)))
-                                .addProperty(
-                                        "next",
-                                        OASFactory.createSchema()
-                                                .addType(Schema.SchemaType.STRING)
-                                                .description(
-                                                        "Goes into `after` for the next page; absent on the last one.")));
-        operation
-                .getResponses()
-                .getAPIResponse("200")
-                .description("A page of the list.")
-                .getContent()
+                                .addType(Schema.SchemaType.ARRAY)
+                                .items(OASFactory.createSchema().ref(entry)));
+        if (isPaged(operation)) {
+            page.addProperty(
+                    "next",
+                    OASFactory.createSchema()
+                            .addType(Schema.SchemaType.STRING)
+                            .description("Goes into `after` for the next page; absent on the last one."));
+        }
+        String name = entry + "List";
+        document.getComponents().addSchema(name, page);
+        APIResponse response = operation.getResponses().getAPIResponse("200");
+        if (response.getDescription().equals("OK")) {
+            response.setDescription("A page of the list.");
+        }
+        response.getContent()
                 .getMediaTypes()
                 .forEach((mediaType, content) -> content.setSchema(
                         mediaType.equals("application/json")
                                 ? OASFactory.createSchema().ref(name)
                                 : OASFactory.createSchema().addType(Schema.SchemaType.STRING)));
+    }
+
+    private static void addPaging(Operation operation) {
         Set<String> known = new HashSet<>();
         if (operation.getParameters() != null) {
             operation.getParameters().forEach(parameter -> known.add(parameter.getName()));
@@ -187,9 +199,18 @@ abstract class GeneratedDocument {
         }
     }
 
+    private static boolean isPaged(Operation operation) {
+        return operation.getParameters() != null
+                && operation.getParameters().stream()
+                        .anyMatch(parameter -> "after".equals(parameter.getName()) || isReference(parameter, "After"));
+    }
+
+    private static boolean isReference(Parameter parameter, String component) {
+        return parameter.getRef() != null && parameter.getRef().endsWith("/" + component);
+    }
+
     private static void errors(Operation operation, Context context) {
         boolean hasBody = operation.getRequestBody() != null;
-        boolean takesBody = context.method() == HttpMethod.POST || context.method() == HttpMethod.PUT;
         boolean isSecured = context.rest().isForOperators() || context.rest().isLimited();
         Map<String, Boolean> answered = Map.ofEntries(
                 Map.entry(
@@ -203,7 +224,7 @@ abstract class GeneratedDocument {
                 Map.entry("404", context.path().contains("{")),
                 Map.entry("405", true),
                 Map.entry("406", true),
-                Map.entry("413", takesBody),
+                Map.entry("413", hasBody),
                 Map.entry("415", hasBody),
                 Map.entry("429", context.rest().isLimited()),
                 Map.entry("500", true),
@@ -212,7 +233,7 @@ abstract class GeneratedDocument {
         ERRORS.forEach((status, name) -> {
             APIResponse own = responses.getAPIResponse(status);
             boolean isOwn = own != null && (own.getRef() != null || own.getContent() != null);
-            if (!isOwn && (own != null || answered.get(status))) {
+            if (!isOwn && (own != null || answered.getOrDefault(status, false))) {
                 responses.addAPIResponse(status, OASFactory.createAPIResponse().ref(context.errorPrefix() + name));
             }
         });

@@ -36,10 +36,11 @@ final class References {
         }
     }
 
-    /** The names of the schemas that describe bodies of requests. */
+    /** The names of the schemas that describe bodies of requests to the service, not of those that it sends. */
     Set<String> schemasOfRequests() {
         Set<String> found = new HashSet<>();
-        document.findValues("requestBody").forEach(body -> collect(body, found));
+        document.path("paths")
+                .forEach(item -> item.forEach(operation -> collect(operation.path("requestBody"), found)));
         Set<String> names = new HashSet<>();
         found.stream()
                 .filter(reference -> reference.startsWith("schemas/"))
@@ -61,6 +62,7 @@ final class References {
         retain(components, "headers", used, Components::getHeaders, Components::setHeaders);
         retain(components, "responses", used, Components::getResponses, Components::setResponses);
         retain(components, "requestBodies", used, Components::getRequestBodies, Components::setRequestBodies);
+        retain(components, "callbacks", used, Components::getCallbacks, Components::setCallbacks);
         retain(components, "securitySchemes", used, Components::getSecuritySchemes, Components::setSecuritySchemes);
     }
 

@@ -17,8 +17,9 @@ import org.eclipse.microprofile.openapi.models.Components;
 import org.eclipse.microprofile.openapi.models.OpenAPI;
 
 /**
- * What the libraries say once for the documents of all services: the files {@code openapi/shared.yaml} of the class
- * path. A file whose errors have a format of their own says for which paths, in {@code x-error-format}.
+ * What is said once for several documents: the files {@code openapi/shared.yaml} of the class path, of the libraries
+ * for all services, of a service for both of its documents. A file whose errors have a format of their own says for
+ * which paths, in {@code x-error-format}.
  */
 final class SharedComponents {
 
@@ -56,7 +57,7 @@ final class SharedComponents {
                 .orElse("");
     }
 
-    /** Adds what the document does not have itself. */
+    /** Adds what the document does not have itself; a schema that is shared is as it is in the file. */
     void addTo(OpenAPI document) {
         if (document.getComponents() == null) {
             document.setComponents(OASFactory.createComponents());
@@ -64,21 +65,24 @@ final class SharedComponents {
         Components to = document.getComponents();
         for (OpenAPI shared : documents) {
             Components from = shared.getComponents();
-            add(from, to, Components::getSchemas, Components::setSchemas);
-            add(from, to, Components::getParameters, Components::setParameters);
-            add(from, to, Components::getHeaders, Components::setHeaders);
-            add(from, to, Components::getResponses, Components::setResponses);
-            add(from, to, Components::getSecuritySchemes, Components::setSecuritySchemes);
+            // In place of what a record is described as, of which only its fields are known.
+            add(to, from, to, Components::getSchemas, Components::setSchemas);
+            add(from, to, to, Components::getParameters, Components::setParameters);
+            add(from, to, to, Components::getHeaders, Components::setHeaders);
+            add(from, to, to, Components::getResponses, Components::setResponses);
+            add(from, to, to, Components::getCallbacks, Components::setCallbacks);
+            add(from, to, to, Components::getSecuritySchemes, Components::setSecuritySchemes);
         }
     }
 
     private static <T> void add(
-            Components from,
+            Components first,
+            Components overlaid,
             Components to,
             Function<Components, Map<String, T>> read,
             BiConsumer<Components, Map<String, T>> write) {
         Map<String, T> all = new LinkedHashMap<>();
-        for (Components components : List.of(from, to)) {
+        for (Components components : List.of(first, overlaid)) {
             if (read.apply(components) != null) {
                 all.putAll(read.apply(components));
             }
