@@ -17,7 +17,6 @@ import jakarta.ws.rs.core.MediaType;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
-import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
@@ -42,15 +41,13 @@ public class ProductLookupResource {
     @NonBlocking
     @Operation(
             summary = "All product and sub-product codes",
-            description =
-                    "LoginID and LicenceKey of the profile must be those of the application that the JWT was issued to.")
+            description = "LoginID and LicenceKey of the profile must be those of the application that the JWT "
+                    + "was issued to.")
     @APIResponse(
             responseCode = "200",
             description = "All products.",
             content = @Content(schema = @Schema(implementation = ProductLookup.class)))
-    public byte[] allProductsAndSubProducts(
-            @RequestBody(required = true, content = @Content(schema = @Schema(ref = "LookupRequest")))
-                    ProfileBody body) {
+    public byte[] allProductsAndSubProducts(ProfileBody body) {
         return catalogue.current().content().answer();
     }
 }

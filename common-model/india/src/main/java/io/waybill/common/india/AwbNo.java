@@ -9,6 +9,9 @@ public record AwbNo(String value) {
     /** Regular expression for a whole number. */
     public static final String PATTERN = "[0-9]{8,15}";
 
+    /** The same for OpenAPI, whose patterns match anywhere. */
+    public static final String ANCHORED = "^" + PATTERN + "$";
+
     /** Error message for anything that is not a waybill number. */
     public static final String RULE = "must have 8 to 15 digits";
 

@@ -6,6 +6,8 @@ import io.waybill.common.security.Caller;
 import io.waybill.common.security.LicenceThumbprint;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.media.SchemaProperty;
 import org.hibernate.validator.constraints.CodePointLength;
 
 /**
@@ -15,15 +17,35 @@ import org.hibernate.validator.constraints.CodePointLength;
  * @param licenceKey its secret; never kept, logged or shown
  * @param version at most 10 characters, or {@code null}
  */
+@Schema(
+        description = "On whose behalf the call is made.",
+        properties = {
+            @SchemaProperty(name = "Area", description = Profile.IGNORED),
+            @SchemaProperty(name = "Customercode", description = Profile.IGNORED),
+            @SchemaProperty(name = "IsAdmin", description = Profile.IGNORED)
+        })
 // The ignored fields are sent by clients of the carrier's other APIs, with any value.
 @JsonIgnoreProperties({"Area", "Customercode", "IsAdmin"})
 public record Profile(
-        @JsonProperty("LoginID") @NotBlank String loginId,
-        @JsonProperty("LicenceKey") @NotBlank String licenceKey,
-        @JsonProperty("Api_type") @NotNull ApiType apiType,
+        @JsonProperty("LoginID")
+        @NotBlank
+        @Schema(description = "API login id of the application that the JWT was issued to.", examples = "BLR01")
+        String loginId,
 
-        @JsonProperty("Version") @CodePointLength(max = 10, message = "must have at most {max} characters")
+        @JsonProperty("LicenceKey")
+        @NotBlank
+        @Schema(description = "Licence key of that login id.", examples = "<LICENCE_KEY>")
+        String licenceKey,
+
+        @JsonProperty("Api_type") @NotNull @Schema(examples = "S")
+        ApiType apiType,
+
+        @JsonProperty("Version")
+        @CodePointLength(max = 10, message = "must have at most {max} characters")
+        @Schema(maxLength = 10, description = "An empty one counts as absent.", examples = "1.0")
         String version) {
+
+    static final String IGNORED = "Taken with any value, and ignored.";
 
     /** The kind of client that the carrier's other APIs tell apart; here it has no effect. */
     public enum ApiType {

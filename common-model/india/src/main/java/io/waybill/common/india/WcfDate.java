@@ -7,6 +7,8 @@ import java.time.ZoneId;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * A date in the JSON form of Microsoft's WCF, {@code /Date(1700000000000)/} or {@code /Date(1700000000000+0530)/}. The
@@ -14,6 +16,7 @@ import java.util.regex.Pattern;
  *
  * @param epochMillis milliseconds since 1970-01-01T00:00Z, negative before it
  */
+@Schema(type = SchemaType.STRING, pattern = WcfDate.WRITTEN, description = "Milliseconds of UTC.")
 public record WcfDate(long epochMillis) {
 
     /** Indian Standard Time, in which both services count days. */
@@ -22,6 +25,9 @@ public record WcfDate(long epochMillis) {
     // 15 digits reach the year 33658, far inside what Instant and LocalDate hold. No place is more than 14 hours from
     // UTC.
     static final String PATTERN = "/Date\\((-?[0-9]{1,15})(?:[+-](?:0[0-9]|1[0-4])[0-5][0-9])?\\)/";
+
+    /** Regular expression of {@link #text()} for OpenAPI. */
+    public static final String WRITTEN = "^/Date\\(-?[0-9]{1,15}\\)/$";
 
     private static final Pattern FORM = Pattern.compile(PATTERN);
 

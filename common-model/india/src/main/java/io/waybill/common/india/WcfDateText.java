@@ -3,9 +3,9 @@ package io.waybill.common.india;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.json.Reported;
 import jakarta.validation.Constraint;
+import jakarta.validation.ConstraintValidator;
+import jakarta.validation.ConstraintValidatorContext;
 import jakarta.validation.Payload;
-import jakarta.validation.ReportAsSingleViolation;
-import jakarta.validation.constraints.Pattern;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
@@ -14,9 +14,7 @@ import java.lang.annotation.Target;
 /** A date in the JSON form of Microsoft's WCF: see {@link WcfDate}. An empty text counts as absent. */
 @Target({ElementType.FIELD, ElementType.PARAMETER})
 @Retention(RetentionPolicy.RUNTIME)
-@Constraint(validatedBy = {})
-@Pattern(regexp = "|" + WcfDate.PATTERN)
-@ReportAsSingleViolation
+@Constraint(validatedBy = WcfDateText.Form.class)
 @Reported(ViolationCode.INVALID_FORMAT)
 public @interface WcfDateText {
 
@@ -25,4 +23,13 @@ public @interface WcfDateText {
     Class<?>[] groups() default {};
 
     Class<? extends Payload>[] payload() default {};
+
+    /** Checks the text by {@link WcfDate}. */
+    class Form implements ConstraintValidator<WcfDateText, String> {
+
+        @Override
+        public boolean isValid(String value, ConstraintValidatorContext context) {
+            return value == null || value.isEmpty() || WcfDate.parse(value).isPresent();
+        }
+    }
 }
