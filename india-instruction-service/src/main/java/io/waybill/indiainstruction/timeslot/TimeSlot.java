@@ -22,6 +22,12 @@ public record TimeSlot(
     /** Regular expression of a code. */
     public static final String CODE = "[A-Za-z0-9_-]{1,20}";
 
+    /** Regular expression of {@code HH:mm} for OpenAPI. */
+    public static final String TIME = "^([01][0-9]|2[0-3]):[0-5][0-9]$";
+
+    /** Regular expression of {@code HHmm} for OpenAPI. */
+    public static final String COMPACT_TIME = "^([01][0-9]|2[0-3])[0-5][0-9]$";
+
     private static final Pattern FORM = Pattern.compile(CODE);
 
     /** A text in the form of a slot's code; empty for any other text. */

@@ -2,6 +2,7 @@ package io.waybill.indiainstruction.timeslot;
 
 import io.waybill.common.catalogue.CatalogueVersionRepository;
 import io.waybill.common.catalogue.PublishedCatalogue;
+import io.waybill.common.json.RequestReader;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 
@@ -11,7 +12,7 @@ class TimeSlotBeans {
 
     @Produces
     @Singleton
-    PublishedCatalogue<TimeSlots> published(CatalogueVersionRepository versions) {
-        return new PublishedCatalogue<>(versions, new TimeSlotCompiler());
+    PublishedCatalogue<TimeSlots> published(CatalogueVersionRepository versions, RequestReader reader) {
+        return new PublishedCatalogue<>(versions, new TimeSlotCompiler(reader));
     }
 }
