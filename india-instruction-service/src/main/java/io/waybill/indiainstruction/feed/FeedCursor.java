@@ -18,6 +18,9 @@ import java.util.Base64;
  */
 public record FeedCursor(FeedList list, long epoch, long position) {
 
+    /** Regular expression of a text for OpenAPI; one of another list is refused as such. */
+    public static final String PATTERN = "^[A-Za-z0-9_-]{22,23}$";
+
     private static final int LENGTH = 1 + Long.BYTES + Long.BYTES;
     private static final String WHAT_TO_DO =
             "; read on with from=<time>, and skip by its id what has been carried out (docs/feed.md)";

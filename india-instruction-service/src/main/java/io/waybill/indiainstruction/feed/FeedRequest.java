@@ -4,11 +4,8 @@ import io.waybill.common.error.ViolationCode;
 import io.waybill.common.error.Violations;
 import io.waybill.common.paging.PageRequest;
 import io.waybill.common.paging.Period;
-import io.waybill.common.paging.QueryParameters;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
-import java.util.Map;
 
 /**
  * The requested part of the feed. At most one of {@code after}, {@code latest} and {@code since} is given; without any
@@ -22,42 +19,50 @@ import java.util.Map;
  */
 public record FeedRequest(int limit, FeedCursor after, boolean latest, Instant since, Duration patience) {
 
-    private static final int MAX_WAIT_SECONDS = 30;
+    /** Regular expression of the query parameter {@code from} for OpenAPI. */
+    public static final String FROM = "^(latest|(19[7-9][0-9]|[2-8][0-9]{3})-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"
+            + "[Tt]([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9](\\.[0-9]{1,9})?)?"
+            + "([Zz]|[+-](0[0-9]|1[0-7]):[0-5][0-9]))$";
+
     private static final String LATEST = "latest";
 
     /**
-     * Reads the query parameters. Only readers of the instructions may wait.
+     * The request of query parameters that satisfy their constraints, each {@code null} if not sent.
      *
+     * @param wait in seconds
      * @throws io.waybill.common.error.ApiException 400 naming every invalid parameter, 409 for a cursor of another list
      */
-    public static FeedRequest of(FeedList list, Map<String, List<String>> sent) {
+    public static FeedRequest of(FeedList list, Integer limit, String after, String from, Integer wait) {
         Violations violations = new Violations();
-        QueryParameters query = new QueryParameters(sent, violations);
-        int size = PageRequest.limit(query.optional("limit"), violations);
-        String after = query.optional("after");
-        String from = query.optional("from");
-        String wait = list == FeedList.INSTRUCTIONS ? query.optional("wait") : null;
-        query.refuseOthers();
-        Instant since =
-                from == null || from.equals(LATEST) ? null : Period.time("from", from, "latest, or ", violations);
-        Duration patience = wait == null ? Duration.ZERO : seconds(wait, violations);
+        FeedCursor cursor = cursor(list, after, from, violations);
+        Instant since = since(from, violations);
+        violations.throwIfAny();
+        return new FeedRequest(
+                limit == null ? PageRequest.DEFAULT_LIMIT : limit,
+                cursor,
+                LATEST.equals(from),
+                since,
+                Duration.ofSeconds(wait == null ? 0 : wait));
+    }
+
+    /**
+     * Records what is wrong with the place where the feed is read.
+     *
+     * @throws io.waybill.common.error.ApiException 409 for a cursor of another list
+     */
+    public static void check(FeedList list, String after, String from, Violations violations) {
+        cursor(list, after, from, violations);
+        since(from, violations);
+    }
+
+    private static FeedCursor cursor(FeedList list, String after, String from, Violations violations) {
         if (after != null && from != null) {
             violations.add("from", ViolationCode.INVALID_FORMAT, "must not be sent with after", from);
         }
-        FeedCursor cursor = after == null ? null : FeedCursor.read(list, "after", after, violations);
-        violations.throwIfAny();
-        return new FeedRequest(size, cursor, LATEST.equals(from), since, patience);
+        return after == null ? null : FeedCursor.read(list, "after", after, violations);
     }
 
-    private static Duration seconds(String sent, Violations violations) {
-        if (sent.matches("[0-9]{1,2}") && Integer.parseInt(sent) <= MAX_WAIT_SECONDS) {
-            return Duration.ofSeconds(Integer.parseInt(sent));
-        }
-        violations.add(
-                "wait",
-                ViolationCode.OUT_OF_RANGE,
-                "must be a whole number of seconds from 0 to " + MAX_WAIT_SECONDS,
-                sent);
-        return Duration.ZERO;
+    private static Instant since(String from, Violations violations) {
+        return from == null || from.equals(LATEST) ? null : Period.time("from", from, "latest, or ", violations);
     }
 }

@@ -10,16 +10,19 @@ import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
 import io.waybill.common.usage.CountedOperation;
 import io.waybill.common.web.LimitedConcurrency;
-import io.waybill.indiainstruction.feed.FeedList;
-import io.waybill.indiainstruction.feed.FeedRequest;
+import io.waybill.common.web.StrictQuery;
+import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.UriInfo;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.extensions.Extension;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** What became of the instructions that the calling application gave. */
+@Tag(name = "Outcomes", description = "What became of instructions, by a feed.")
 @Path("/in/transportation/cust-instruction-update/v1/outcomes")
 @RateLimited
 @Produces(MediaType.APPLICATION_JSON)
@@ -36,11 +39,22 @@ public class OutcomeResource {
     }
 
     @GET
+    @StrictQuery
+    @Operation(
+            summary = "What became of your instructions, as a feed",
+            description = "The outcomes of the instructions that the calling application gave, each once, in "
+                    + "the order of each waybill. Reads on from the cursor `after`; without it, from the "
+                    + "beginning, or as `from` says. An empty page means that there is nothing new: ask "
+                    + "again with the same cursor. A cursor of another list, from before a restore of the "
+                    + "database or beyond the end gets 409: read on with `from` and skip the ids that you "
+                    + "have.")
+    @APIResponse(responseCode = "200", description = "A page of outcomes.")
+    @APIResponse(responseCode = "409")
+    @Extension(name = "x-certification", value = "optional")
     @PermissionsAllowed(ApiId.INDIA_INSTRUCTION)
     @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
     @CountedOperation("readOutcomes")
-    public OutcomePage read(@Context UriInfo uri) {
-        return outcomes.read(
-                Caller.of(caller).applicationId(), FeedRequest.of(FeedList.OUTCOMES, uri.getQueryParameters()));
+    public OutcomePage read(@BeanParam OutcomeQuery query) {
+        return outcomes.read(Caller.of(caller).applicationId(), query.request());
     }
 }

@@ -6,8 +6,10 @@ import io.waybill.common.catalogue.CatalogueAdmin;
 import io.waybill.common.catalogue.CataloguePublisher;
 import io.waybill.common.web.LimitedConcurrency;
 import jakarta.ws.rs.Path;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** The carrier's time slots: read, validate, publish, list versions, restore. */
+@Tag(name = "Time slots", description = "The carrier's time slots as one versioned document.")
 @Path("/admin/v1/time-slots")
 @RunOnVirtualThread
 @LimitedConcurrency

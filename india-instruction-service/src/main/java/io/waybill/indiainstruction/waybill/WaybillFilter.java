@@ -1,7 +1,6 @@
 package io.waybill.indiainstruction.waybill;
 
 import io.waybill.common.india.AwbNo;
-import io.waybill.common.paging.ListQuery;
 import io.waybill.common.paging.Period;
 
 /**
@@ -10,13 +9,4 @@ import io.waybill.common.paging.Period;
  * @param loginId the LoginID of the shipper
  * @param changed when they were last changed here
  */
-public record WaybillFilter(AwbNo awbNo, String loginId, WaybillState state, Period changed) {
-
-    static WaybillFilter of(ListQuery query) {
-        return new WaybillFilter(
-                query.value("awbNo", AwbNo::parse, AwbNo.RULE),
-                query.text("loginId"),
-                query.state(WaybillState.class),
-                query.period());
-    }
-}
+public record WaybillFilter(AwbNo awbNo, String loginId, WaybillState state, Period changed) {}

@@ -3,12 +3,15 @@ package io.waybill.indiainstruction.webhook;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.common.error.ApiException;
-import io.waybill.common.paging.ListQuery;
 import io.waybill.common.paging.Listing;
+import io.waybill.common.query.PageQuery;
+import io.waybill.common.query.PeriodQuery;
 import io.waybill.common.security.Caller;
 import io.waybill.common.web.ExportWriter;
 import io.waybill.common.web.LimitedConcurrency;
+import io.waybill.common.web.StrictQuery;
 import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
@@ -17,13 +20,19 @@ import jakarta.ws.rs.PUT;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.UriInfo;
 import java.util.regex.Pattern;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.callbacks.Callback;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.ResponseStatus;
 
 /** The webhooks of every application, for operators. */
+@Tag(name = "Webhooks", description = "What became of an application's instructions, by requests to its endpoints.")
 @Path("/admin/v1/applications/{application}/webhooks")
 @RolesAllowed(Caller.OPERATOR)
 @Produces(MediaType.APPLICATION_JSON)
@@ -42,67 +51,146 @@ public class WebhookAdminResource {
     }
 
     @GET
+    @StrictQuery
+    @Operation(
+            operationId = "listWebhooksOfApplication",
+            summary = "The webhooks of an application",
+            description = "Always one page. Also as `application/x-ndjson` or `text/csv`.")
+    @APIResponse(responseCode = "200", description = "All of them, the oldest first; at most 10.")
     @Produces({MediaType.APPLICATION_JSON, ExportWriter.NDJSON, ExportWriter.CSV})
-    public Listing<Webhook> list(@PathParam("application") String application, @Context UriInfo uri) {
-        return new ListQuery(uri.getQueryParameters()).whole(Webhook.COLUMNS, webhooks.list(application(application)));
+    public Listing<Webhook> list(@Parameter(ref = "Application") @PathParam("application") String application) {
+        return Listing.whole(Webhook.COLUMNS, webhooks.list(application(application)));
     }
 
     @POST
+    @Operation(
+            operationId = "registerWebhookForApplication",
+            summary = "Register a webhook",
+            description = "What becomes of the instructions that the application gave is sent to it from now "
+                    + "on. The answer has the signing secret, which is not shown again. 404 if the "
+                    + "deployment has no webhooks, 409 if there are 10 already.")
+    @APIResponse(
+            responseCode = "201",
+            description = "The webhook with its secret.",
+            content = @Content(schema = @Schema(implementation = Webhook.class)))
+    @APIResponse(responseCode = "404")
+    @APIResponse(responseCode = "409")
+    @Callback(name = "outcome", ref = "Outcome")
     @Consumes(MediaType.APPLICATION_JSON)
     @ResponseStatus(201)
-    public Webhook register(@PathParam("application") String application, WebhookChange change) {
+    public Webhook register(
+            @Parameter(ref = "Application") @PathParam("application") String application, WebhookChange change) {
         return webhooks.register(application(application), caller(), change);
     }
 
     @GET
     @Path("{id}")
-    public Webhook get(@PathParam("application") String application, @PathParam("id") String id) {
+    @Operation(operationId = "getWebhookOfApplication", summary = "One webhook")
+    @APIResponse(responseCode = "200", description = "The webhook.")
+    public Webhook get(
+            @Parameter(ref = "Application") @PathParam("application") String application,
+            @Parameter(ref = "WebhookId") @PathParam("id") String id) {
         return webhooks.get(application(application), id);
     }
 
     @PUT
     @Path("{id}")
+    @Operation(
+            operationId = "changeWebhookOfApplication",
+            summary = "Change a webhook",
+            description = "If it is enabled, everything that waits for it is sent at once, as if it had not failed.")
+    @APIResponse(responseCode = "200", description = "The webhook.")
     @Consumes(MediaType.APPLICATION_JSON)
     public Webhook change(
-            @PathParam("application") String application, @PathParam("id") String id, WebhookChange change) {
+            @Parameter(ref = "Application") @PathParam("application") String application,
+            @Parameter(ref = "WebhookId") @PathParam("id") String id,
+            WebhookChange change) {
         return webhooks.change(application(application), caller(), id, change);
     }
 
     @DELETE
     @Path("{id}")
-    public void end(@PathParam("application") String application, @PathParam("id") String id) {
+    @Operation(
+            operationId = "endWebhookOfApplication",
+            summary = "End a webhook",
+            description = "What waits for it is forgotten.")
+    @APIResponse(responseCode = "204", description = "It has ended.")
+    public void end(
+            @Parameter(ref = "Application") @PathParam("application") String application,
+            @Parameter(ref = "WebhookId") @PathParam("id") String id) {
         webhooks.end(application(application), id);
     }
 
     @POST
     @Path("{id}/secret")
+    @Operation(
+            operationId = "renewWebhookSecretOfApplication",
+            summary = "Make a new signing secret",
+            description = "The former one also signs for 24 hours: each message has both signatures.")
+    @APIResponse(
+            responseCode = "201",
+            description = "The webhook with its new secret, which is not shown again.",
+            content = @Content(schema = @Schema(implementation = Webhook.class)))
     @ResponseStatus(201)
-    public Webhook renewSecret(@PathParam("application") String application, @PathParam("id") String id) {
+    public Webhook renewSecret(
+            @Parameter(ref = "Application") @PathParam("application") String application,
+            @Parameter(ref = "WebhookId") @PathParam("id") String id) {
         return webhooks.renewSecret(application(application), caller(), id);
     }
 
     @POST
     @Path("{id}/test")
+    @Operation(
+            operationId = "testWebhookOfApplication",
+            summary = "Send a test",
+            description = "Sends a message of type webhook.test once, even if the webhook is not enabled. Its "
+                    + "delivery tells later what came of it.")
+    @APIResponse(
+            responseCode = "202",
+            description = "The delivery, which is waiting.",
+            content = @Content(schema = @Schema(implementation = Delivery.class)))
     @ResponseStatus(202)
-    public Delivery test(@PathParam("application") String application, @PathParam("id") String id) {
+    public Delivery test(
+            @Parameter(ref = "Application") @PathParam("application") String application,
+            @Parameter(ref = "WebhookId") @PathParam("id") String id) {
         return webhooks.test(application(application), id);
     }
 
     @GET
+    @StrictQuery
     @Path("{id}/deliveries")
+    @Operation(
+            operationId = "listWebhookDeliveriesOfApplication",
+            summary = "The deliveries of 30 days, the latest first",
+            description = "`from` and `to` are about `createdAt`. Also as `application/x-ndjson` or `text/csv`.")
+    @APIResponse(responseCode = "200", description = "A page of deliveries.")
     @Produces({MediaType.APPLICATION_JSON, ExportWriter.NDJSON, ExportWriter.CSV})
     public Listing<Delivery> deliveries(
-            @PathParam("application") String application, @PathParam("id") String id, @Context UriInfo uri) {
-        return webhooks.deliveries(application(application), id, new ListQuery(uri.getQueryParameters()));
+            @Parameter(ref = "Application") @PathParam("application") String application,
+            @Parameter(ref = "WebhookId") @PathParam("id") String id,
+            @BeanParam DeliveryQuery query,
+            @BeanParam PeriodQuery created,
+            @BeanParam PageQuery page) {
+        return webhooks.deliveries(application(application), id, query.state(), created.period(), page);
     }
 
     @POST
     @Path("{id}/deliveries/{delivery}")
+    @Operation(
+            operationId = "sendWebhookDeliveryAgainOfApplication",
+            summary = "Send a delivery again",
+            description =
+                    "Whatever has become of it, and under the same webhook-id. 409 if the webhook is not enabled.")
+    @APIResponse(
+            responseCode = "202",
+            description = "The delivery, which is waiting.",
+            content = @Content(schema = @Schema(implementation = Delivery.class)))
+    @APIResponse(responseCode = "409")
     @ResponseStatus(202)
     public Delivery sendAgain(
-            @PathParam("application") String application,
-            @PathParam("id") String id,
-            @PathParam("delivery") String delivery) {
+            @Parameter(ref = "Application") @PathParam("application") String application,
+            @Parameter(ref = "WebhookId") @PathParam("id") String id,
+            @Parameter(ref = "DeliveryId") @PathParam("delivery") String delivery) {
         return webhooks.sendAgain(application(application), id, delivery);
     }
 

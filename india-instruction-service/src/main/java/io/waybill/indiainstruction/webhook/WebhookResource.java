@@ -4,14 +4,17 @@ import io.quarkus.security.PermissionsAllowed;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.common.ApiId;
-import io.waybill.common.paging.ListQuery;
 import io.waybill.common.paging.Listing;
 import io.waybill.common.ratelimit.RateLimited;
+import io.waybill.common.query.PageQuery;
+import io.waybill.common.query.PeriodQuery;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
 import io.waybill.common.usage.CountedOperation;
 import io.waybill.common.web.LimitedConcurrency;
+import io.waybill.common.web.StrictQuery;
+import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
@@ -20,15 +23,24 @@ import jakarta.ws.rs.PUT;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.UriInfo;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.callbacks.Callback;
+import org.eclipse.microprofile.openapi.annotations.extensions.Extension;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.ResponseStatus;
 
 /** The webhooks of the calling application. */
+@Tag(name = "Webhooks", description = "What became of instructions, by requests to an endpoint of yours.")
 @Path("/in/transportation/cust-instruction-update/v1/webhooks")
 @RateLimited
 @Produces(MediaType.APPLICATION_JSON)
+@PermissionsAllowed(ApiId.INDIA_INSTRUCTION)
+@CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
 @RunOnVirtualThread
 @LimitedConcurrency
 public class WebhookResource {
@@ -42,18 +54,31 @@ public class WebhookResource {
     }
 
     @GET
-    @PermissionsAllowed(ApiId.INDIA_INSTRUCTION)
-    @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
+    @StrictQuery
+    @Operation(summary = "Your webhooks")
+    @APIResponse(responseCode = "200", description = "All of them, the oldest first; at most 10.")
+    @Extension(name = "x-certification", value = "optional")
     @CountedOperation("listWebhooks")
-    public Listing<Webhook> list(@Context UriInfo uri) {
-        return new ListQuery(uri.getQueryParameters()).whole(Webhook.COLUMNS, webhooks.list(application()));
+    public Listing<Webhook> list() {
+        return Listing.whole(Webhook.COLUMNS, webhooks.list(application()));
     }
 
     @POST
+    @Operation(
+            summary = "Register a webhook",
+            description = "What becomes of the instructions that the application gave is sent to it from now "
+                    + "on. The answer has the signing secret, which is not shown again. 404 if the "
+                    + "deployment has no webhooks, 409 if there are 10 already.")
+    @APIResponse(
+            responseCode = "201",
+            description = "The webhook with its secret.",
+            content = @Content(schema = @Schema(implementation = Webhook.class)))
+    @APIResponse(responseCode = "404")
+    @APIResponse(responseCode = "409")
+    @Callback(name = "outcome", ref = "Outcome")
+    @Extension(name = "x-certification", value = "optional")
     @Consumes(MediaType.APPLICATION_JSON)
     @ResponseStatus(201)
-    @PermissionsAllowed(ApiId.INDIA_INSTRUCTION)
-    @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
     @CountedOperation("registerWebhook")
     public Webhook register(WebhookChange change) {
         return webhooks.register(application(), caller(), change);
@@ -61,68 +86,104 @@ public class WebhookResource {
 
     @GET
     @Path("{id}")
-    @PermissionsAllowed(ApiId.INDIA_INSTRUCTION)
-    @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
+    @Operation(summary = "One webhook")
+    @APIResponse(responseCode = "200", description = "The webhook.")
+    @Extension(name = "x-certification", value = "optional")
     @CountedOperation("getWebhook")
-    public Webhook get(@PathParam("id") String id) {
+    public Webhook get(@Parameter(ref = "WebhookId") @PathParam("id") String id) {
         return webhooks.get(application(), id);
     }
 
     @PUT
     @Path("{id}")
+    @Operation(
+            summary = "Change a webhook",
+            description = "If it is enabled, everything that waits for it is sent at once, as if it had not failed.")
+    @APIResponse(responseCode = "200", description = "The webhook.")
+    @Extension(name = "x-certification", value = "optional")
     @Consumes(MediaType.APPLICATION_JSON)
-    @PermissionsAllowed(ApiId.INDIA_INSTRUCTION)
-    @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
     @CountedOperation("changeWebhook")
-    public Webhook change(@PathParam("id") String id, WebhookChange change) {
+    public Webhook change(@Parameter(ref = "WebhookId") @PathParam("id") String id, WebhookChange change) {
         return webhooks.change(application(), caller(), id, change);
     }
 
     @DELETE
     @Path("{id}")
-    @PermissionsAllowed(ApiId.INDIA_INSTRUCTION)
-    @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
+    @Operation(summary = "End a webhook", description = "What waits for it is forgotten.")
+    @APIResponse(responseCode = "204", description = "It has ended.")
+    @Extension(name = "x-certification", value = "optional")
     @CountedOperation("endWebhook")
-    public void end(@PathParam("id") String id) {
+    public void end(@Parameter(ref = "WebhookId") @PathParam("id") String id) {
         webhooks.end(application(), id);
     }
 
     @POST
     @Path("{id}/secret")
+    @Operation(
+            summary = "Make a new signing secret",
+            description = "The former one also signs for 24 hours: each message has both signatures.")
+    @APIResponse(
+            responseCode = "201",
+            description = "The webhook with its new secret, which is not shown again.",
+            content = @Content(schema = @Schema(implementation = Webhook.class)))
+    @Extension(name = "x-certification", value = "optional")
     @ResponseStatus(201)
-    @PermissionsAllowed(ApiId.INDIA_INSTRUCTION)
-    @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
     @CountedOperation("renewWebhookSecret")
-    public Webhook renewSecret(@PathParam("id") String id) {
+    public Webhook renewSecret(@Parameter(ref = "WebhookId") @PathParam("id") String id) {
         return webhooks.renewSecret(application(), caller(), id);
     }
 
     @POST
     @Path("{id}/test")
+    @Operation(
+            summary = "Send a test",
+            description = "Sends a message of type webhook.test once, even if the webhook is not enabled. Its "
+                    + "delivery tells later what came of it.")
+    @APIResponse(
+            responseCode = "202",
+            description = "The delivery, which is waiting.",
+            content = @Content(schema = @Schema(implementation = Delivery.class)))
+    @Extension(name = "x-certification", value = "optional")
     @ResponseStatus(202)
-    @PermissionsAllowed(ApiId.INDIA_INSTRUCTION)
-    @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
     @CountedOperation("testWebhook")
-    public Delivery test(@PathParam("id") String id) {
+    public Delivery test(@Parameter(ref = "WebhookId") @PathParam("id") String id) {
         return webhooks.test(application(), id);
     }
 
     @GET
+    @StrictQuery
     @Path("{id}/deliveries")
-    @PermissionsAllowed(ApiId.INDIA_INSTRUCTION)
-    @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
+    @Operation(
+            summary = "The deliveries of 30 days, the latest first",
+            description = "`from` and `to` are about `createdAt`.")
+    @APIResponse(responseCode = "200", description = "A page of deliveries.")
+    @Extension(name = "x-certification", value = "optional")
     @CountedOperation("listWebhookDeliveries")
-    public Listing<Delivery> deliveries(@PathParam("id") String id, @Context UriInfo uri) {
-        return webhooks.deliveries(application(), id, new ListQuery(uri.getQueryParameters()));
+    public Listing<Delivery> deliveries(
+            @Parameter(ref = "WebhookId") @PathParam("id") String id,
+            @BeanParam DeliveryQuery query,
+            @BeanParam PeriodQuery created,
+            @BeanParam PageQuery page) {
+        return webhooks.deliveries(application(), id, query.state(), created.period(), page);
     }
 
     @POST
     @Path("{id}/deliveries/{delivery}")
+    @Operation(
+            summary = "Send a delivery again",
+            description =
+                    "Whatever has become of it, and under the same webhook-id. 409 if the webhook is not enabled.")
+    @APIResponse(
+            responseCode = "202",
+            description = "The delivery, which is waiting.",
+            content = @Content(schema = @Schema(implementation = Delivery.class)))
+    @APIResponse(responseCode = "409")
+    @Extension(name = "x-certification", value = "optional")
     @ResponseStatus(202)
-    @PermissionsAllowed(ApiId.INDIA_INSTRUCTION)
-    @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
     @CountedOperation("sendWebhookDeliveryAgain")
-    public Delivery sendAgain(@PathParam("id") String id, @PathParam("delivery") String delivery) {
+    public Delivery sendAgain(
+            @Parameter(ref = "WebhookId") @PathParam("id") String id,
+            @Parameter(ref = "DeliveryId") @PathParam("delivery") String delivery) {
         return webhooks.sendAgain(application(), id, delivery);
     }
 

@@ -2,12 +2,12 @@ package io.waybill.indiainstruction.webhook;
 
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
-import io.waybill.common.paging.ListQuery;
 import io.waybill.common.paging.Listing;
 import io.waybill.common.paging.Page;
 import io.waybill.common.paging.PageRequest;
 import io.waybill.common.paging.Period;
 import io.waybill.common.paging.Position;
+import io.waybill.common.query.PageQuery;
 import io.waybill.common.security.Caller;
 import io.waybill.indiainstruction.event.EventRepository;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -155,14 +155,17 @@ public class Webhooks {
         return deliveries.find(id, due.queueTest(id, now()), since()).orElseThrow();
     }
 
-    /** The deliveries of an endpoint, latest first, by {@code state}, {@code from} and {@code to}. */
-    public Listing<Delivery> deliveries(String applicationId, String id, ListQuery query) {
-        DeliveryState state = query.state(DeliveryState.class);
-        Period created = query.period();
+    /**
+     * The deliveries of an endpoint, latest first.
+     *
+     * @param state in which they are, {@code null} for any
+     */
+    public Listing<Delivery> deliveries(
+            String applicationId, String id, DeliveryState state, Period created, PageQuery page) {
         if (!endpoints.exists(applicationId, id)) {
             throw unknown();
         }
-        return query.list(Delivery.COLUMNS, page -> page(id, state, created, page));
+        return page.list(Delivery.COLUMNS, wanted -> page(id, state, created, wanted));
     }
 
     /**
