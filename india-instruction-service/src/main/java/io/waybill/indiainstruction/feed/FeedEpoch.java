@@ -7,6 +7,7 @@ import io.waybill.indiainstruction.event.EventRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.util.Map;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jboss.logging.Logger;
 
 /**
@@ -32,6 +33,7 @@ public class FeedEpoch {
      *
      * @param epoch its number
      */
+    @Schema(name = "FeedEpoch", description = "A new epoch.")
     public record Begun(long epoch) {}
 
     public Begun begin() {

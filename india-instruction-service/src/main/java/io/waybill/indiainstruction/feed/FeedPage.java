@@ -1,6 +1,7 @@
 package io.waybill.indiainstruction.feed;
 
 import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * A part of the feed.
@@ -9,4 +10,12 @@ import java.util.List;
  * @param epoch in which the positions count
  * @param next the value of {@code after} to continue with; always present, so that a reader at the end keeps its place
  */
-public record FeedPage(List<FeedItem> items, long epoch, String next) {}
+@Schema(description = "A part of the feed.")
+public record FeedPage(
+        List<FeedItem> items,
+
+        @Schema(description = "In which the positions count; a restored database begins another one.")
+        long epoch,
+
+        @Schema(description = "Goes into `after` to read on.")
+        String next) {}

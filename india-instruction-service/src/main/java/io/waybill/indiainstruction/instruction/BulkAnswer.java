@@ -12,8 +12,10 @@ import io.waybill.common.usage.ManyAnswers;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** The answer 200 of {@code CustALTInstructionBulkUpdate}. */
+@Schema(description = "The answer to many instructions.")
 public record BulkAnswer(
         @JsonProperty("CustALTInstructionBulkUpdateResult") Result result) implements ManyAnswers {
 
@@ -26,24 +28,54 @@ public record BulkAnswer(
      * @param refused number of all others, with those that the limits refused
      * @param results one for each line, in their order
      */
+    @Schema(name = "BulkResult", description = "The outcome of all lines.")
     @JsonPropertyOrder({"IsError", "Taken", "Accepted", "Refused", "Results"})
     public record Result(
-            @JsonProperty("IsError") boolean isError,
-            @JsonProperty("Taken") long taken,
-            @JsonProperty("Accepted") long accepted,
-            @JsonProperty("Refused") long refused,
-            @JsonProperty("Results") List<Line> results) {}
+            @JsonProperty("IsError") @Schema(description = "Whether a line was not answered Valid.")
+            boolean isError,
+
+            @JsonProperty("Taken")
+            @Schema(
+                    minimum = "1",
+                    maximum = "500",
+                    description = "How many lines, from the first on, the limits let through; the others have 429.")
+            int taken,
+
+            @JsonProperty("Accepted") @Schema(minimum = "0", maximum = "500", description = "How many lines are Valid.")
+            int accepted,
+
+            @JsonProperty("Refused")
+            @Schema(
+                    minimum = "0",
+                    maximum = "500",
+                    description = "How many lines are not Valid, those with 429 as well. With Accepted, all lines.")
+            int refused,
+
+            @JsonProperty("Results")
+            @Schema(minItems = 1, maxItems = 500, description = "One for each line, in their order.")
+            List<Line> results) {}
 
     /**
      * The outcome of a line.
      *
-     * @param status HTTP status that the line would get as a call of its own
+     * @param httpStatus HTTP status that the line would get as a call of its own
      * @param result what that call would be told
      * @param code what the usage counts it under, {@code null} for {@code Valid}
      */
+    @Schema(
+            name = "BulkLineResult",
+            description = "What the line would be answered as a call of its own.",
+            requiredProperties = {"HTTPStatus", "IsError", "Status"})
     @JsonPropertyOrder({"HTTPStatus"})
     public record Line(
-            @JsonProperty("HTTPStatus") int status,
+            @JsonProperty("HTTPStatus")
+            @Schema(
+                    minimum = "200",
+                    maximum = "599",
+                    description = "The status of that call, 200, 400, 422, 429, 500 or 503. With 500 and 503, send the "
+                            + "line again.")
+            int httpStatus,
+
             @JsonUnwrapped InstructionAnswer.Result result,
             @JsonIgnore String code) {
 
@@ -71,8 +103,9 @@ public record BulkAnswer(
         }
     }
 
-    static BulkAnswer of(List<Line> lines, long taken) {
-        long refused = lines.stream().filter(line -> line.result().isError()).count();
+    static BulkAnswer of(List<Line> lines, int taken) {
+        int refused = Math.toIntExact(
+                lines.stream().filter(line -> line.result().isError()).count());
         return new BulkAnswer(new Result(refused > 0, taken, lines.size() - refused, refused, lines));
     }
 
@@ -81,7 +114,9 @@ public record BulkAnswer(
         List<Line> lines = result.results();
         return IntStream.range(0, lines.size())
                 .mapToObj(i -> new Answered(
-                        lines.get(i).status(), lines.get(i).code(), lines.get(i).faults("/altreqs/" + i)))
+                        lines.get(i).httpStatus(),
+                        lines.get(i).code(),
+                        lines.get(i).faults("/altreqs/" + i)))
                 .toList();
     }
 }

@@ -9,6 +9,9 @@ final class IdempotencyKey {
 
     static final String PATTERN = "\"([!-~]{1,255})\"|([!#-~][!-~]{0,254})";
 
+    /** The same for OpenAPI, whose patterns match anywhere. */
+    static final String ANCHORED = "^(\"[!-~]{1,255}\"|[!#-~][!-~]{0,254})$";
+
     /** Error message for anything else. */
     static final String RULE =
             "must have one value of 1 to 255 visible ASCII characters, with or without double quotes around them";

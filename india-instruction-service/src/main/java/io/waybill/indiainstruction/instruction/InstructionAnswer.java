@@ -9,8 +9,10 @@ import io.waybill.common.india.StatusCode;
 import io.waybill.common.usage.DeclinableAnswer;
 import java.util.List;
 import java.util.Optional;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** The answer 200 of {@code CustALTInstructionUpdate}. */
+@Schema(description = "The answer to an instruction.")
 public record InstructionAnswer(
         @JsonProperty("CustALTInstructionUpdateResult") Result result) implements DeclinableAnswer {
 
@@ -23,12 +25,29 @@ public record InstructionAnswer(
      * @param instruction what is stored; absent if it was refused, or if it was answered under its key and has been
      *     deleted since
      */
+    @Schema(
+            name = "InstructionResult",
+            description = "The outcome of an instruction.",
+            requiredProperties = {"AWBNo", "IsError", "Status"})
     @JsonPropertyOrder({"AWBNo", "IsError", "Status", "Instruction"})
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Result(
             @JsonProperty("AWBNo") String awbNo,
-            @JsonProperty("IsError") boolean isError,
-            @JsonProperty("Status") List<GatewayStatus> status,
+
+            @JsonProperty("IsError")
+            @Schema(
+                    description = "Whether the instruction is refused, or has been rejected since it was accepted "
+                            + "under its key.")
+            boolean isError,
+
+            @JsonProperty("Status")
+            @Schema(
+                    minItems = 1,
+                    description = "Valid, AWBNotFound, AlreadyDelivered, AlreadyCancelled, AlreadyReturned, "
+                            + "ReattemptNotPossible, TooManyReattempts, InstructionNotPossible, "
+                            + "TooManyInstructions or, under a known Idempotency-Key, InstructionRejected.")
+            List<GatewayStatus> status,
+
             @JsonProperty("Instruction") InstructionOutcome instruction) {}
 
     @Override

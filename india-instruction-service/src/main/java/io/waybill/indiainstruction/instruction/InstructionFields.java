@@ -12,6 +12,35 @@ import java.util.function.Predicate;
 /** The fields of an instruction as they are sent. A value that has another form counts as absent. */
 interface InstructionFields extends ConditionalConstraints {
 
+    /** What the OpenAPI document says about the fields. */
+    final class Text {
+
+        static final String AWB_NO = "Number of the waybill.";
+        static final String PREFER_DATE =
+                "Of a DT, /Date(milliseconds of UTC)/ with 1 to 15 digits; counts as the calendar "
+                        + "day in India, from today"
+                        + " to 30 days ahead, and a working day (Monday to Saturday, without the carrier's holidays). A"
+                        + " reattempt without it is for the next working day. An offset (+hhmm) is ignored; it "
+                        + "has at most"
+                        + " 14 hours and 59 minutes.";
+        static final String PREFER_TIME =
+                "Of a DT, HHmm or HH:mm in India, inside TimeSlot if both are given, otherwise "
+                        + "inside one of the carrier's"
+                        + " slots.";
+        static final String TIME_SLOT = "Of a DT, the code of one of the carrier's time slots, for example A, B or C.";
+        static final String MOBILE_NO =
+                "Required for SM: an Indian mobile number of 10 digits, the first 6 to 9, with or without +91, 91 or 0"
+                        + " before them; at most 40 characters, blanks and hyphens allowed. A landline number that is"
+                        + " written behind a 0 and has ten digits beginning with 6 to 9 cannot be told apart.";
+        static final String LANDMARK =
+                "Required for LM. No control characters, and not only blanks and characters without a width. After"
+                        + " normalisation 1 to 50 characters as a reader counts them (grapheme clusters), at "
+                        + "most 200 code"
+                        + " points.";
+
+        private Text() {}
+    }
+
     String awbNo();
 
     InstructionKind kind();

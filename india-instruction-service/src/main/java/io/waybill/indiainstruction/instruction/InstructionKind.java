@@ -2,8 +2,10 @@ package io.waybill.indiainstruction.instruction;
 
 import java.util.Arrays;
 import java.util.Optional;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** What a customer can ask for, {@code AltInstRequestType} of the request. Case-sensitive on the wire. */
+@Schema(description = "RTO return to origin, DT reattempt, ED escalation delivery, LM landmark, SM alternate mobile.")
 public enum InstructionKind {
     /** Return to origin: cancels the waybill, until it is rejected or an import reopens the waybill. */
     RTO,

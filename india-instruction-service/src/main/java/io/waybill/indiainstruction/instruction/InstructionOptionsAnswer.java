@@ -13,8 +13,10 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** The answer 200 of {@code GetCustALTInstructionOptions}. */
+@Schema(description = "What can be asked for a waybill.")
 public record InstructionOptionsAnswer(
         @JsonProperty("GetCustALTInstructionOptionsResult") Result result) implements DeclinableAnswer {
 
@@ -32,14 +34,30 @@ public record InstructionOptionsAnswer(
      * @param workingDays the next days on which a reattempt can be made, each the beginning of a day in India
      * @param timeSlots the carrier's slots
      */
+    @Schema(name = "InstructionOptionsResult", description = "The options for a waybill.")
     @JsonPropertyOrder({"AWBNo", "IsError", "Status", "Options", "WorkingDays", "TimeSlots"})
     public record Result(
             @JsonProperty("AWBNo") String awbNo,
-            @JsonProperty("IsError") boolean isError,
-            @JsonProperty("Status") List<GatewayStatus> status,
-            @JsonProperty("Options") List<Option> options,
-            @JsonProperty("WorkingDays") List<WcfDate> workingDays,
-            @JsonProperty("TimeSlots") List<TimeSlotsAnswer.Slot> timeSlots) {}
+
+            @JsonProperty("IsError")
+            @Schema(description = "Whether there is no such waybill of the LoginID; then the lists are empty.")
+            boolean isError,
+
+            @JsonProperty("Status") @Schema(minItems = 1, description = "Valid or AWBNotFound.")
+            List<GatewayStatus> status,
+
+            @JsonProperty("Options") @Schema(maxItems = 5, description = "One for each kind.")
+            List<Option> options,
+
+            @JsonProperty("WorkingDays")
+            @Schema(
+                    maxItems = InstructionOptions.DAYS,
+                    description = "The next days on which a reattempt can be made. Each is the beginning of the day in "
+                            + "India, milliseconds of UTC.")
+            List<WcfDate> workingDays,
+
+            @JsonProperty("TimeSlots") @Schema(maxItems = 100)
+            List<TimeSlotsAnswer.Slot> timeSlots) {}
 
     /**
      * Whether a kind of instruction is possible now.
@@ -48,13 +66,30 @@ public record InstructionOptionsAnswer(
      * @param information one sentence for people
      * @param left how many more the carrier carries out; {@code null} for any number
      */
+    @Schema(name = "InstructionOption", description = "Whether a kind of instruction is possible now.")
     @JsonPropertyOrder({"AltInstRequestType", "Possible", "StatusCode", "StatusInformation", "Left"})
     public record Option(
             @JsonProperty("AltInstRequestType") InstructionKind kind,
-            @JsonProperty("Possible") boolean possible,
-            @JsonProperty("StatusCode") StatusCode code,
-            @JsonProperty("StatusInformation") String information,
-            @JsonProperty("Left") Integer left) {
+
+            @JsonProperty("Possible") @Schema(description = "Whether it would be taken now.")
+            boolean possible,
+
+            @JsonProperty("StatusCode")
+            @Schema(
+                    implementation = String.class,
+                    pattern = "^[A-Za-z]+$",
+                    description = "Valid, or the code with which it would be refused.")
+            StatusCode code,
+
+            @JsonProperty("StatusInformation") @Schema(description = "One sentence for people.")
+            String information,
+
+            @JsonProperty("Left")
+            @Schema(
+                    nullable = true,
+                    minimum = "0",
+                    description = "How many more the carrier carries out for the shipment; null for any number.")
+            Integer left) {
 
         static Option of(InstructionKind kind, StatusCode code, OptionalInt left) {
             boolean possible = code == StatusCode.VALID;

@@ -18,8 +18,15 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.extensions.Extension;
+import org.eclipse.microprofile.openapi.annotations.headers.Header;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** Alternate delivery instructions (document: India-Region Express Services). */
+@Tag(name = "Instructions", description = "What to do with a shipment.")
 @Path("/in/transportation/cust-instruction-update/v1")
 @RateLimited
 @Consumes(MediaType.APPLICATION_JSON)
@@ -52,6 +59,16 @@ public class InstructionResource {
 
     @POST
     @Path("CustALTInstructionUpdate")
+    @Operation(
+            summary = "Give an alternate delivery instruction",
+            description = "The answer Valid means that the instruction is durably stored. The same request "
+                    + "sent again on the same day in India is answered as the first time and stored once, "
+                    + "so a call without an answer can simply be repeated.")
+    @Parameter(ref = "IdempotencyKey")
+    @APIResponse(
+            responseCode = "200",
+            description = "Accepted, or refused by the state of the waybill. IsError says which.")
+    @APIResponse(responseCode = "422", ref = "GatewayKeyReused")
     @CountedOperation("giveAlternateInstruction")
     @RunOnVirtualThread
     @LimitedConcurrency
@@ -66,6 +83,19 @@ public class InstructionResource {
 
     @POST
     @Path("CustALTInstructionBulkUpdate")
+    @Operation(
+            summary = "Give many alternate delivery instructions",
+            description = "Up to 500 lines and 1 MiB, one profile for all. Each line is judged and answered by "
+                    + "itself, as a call of CustALTInstructionUpdate, and one that is refused stops none. "
+                    + "Lines for one waybill are judged in their order. Each line counts as a call: those "
+                    + "from the first on that the limits let through are taken, the others get 429 in "
+                    + "their result; if none is left, the whole call does. Malformed JSON, the profile and "
+                    + "the number of lines are judged for the whole call.")
+    @APIResponse(
+            responseCode = "200",
+            description = "The results, one for each line, in their order.",
+            headers = @Header(name = "Retry-After", ref = "RetryAfter"))
+    @Extension(name = "x-certification", value = "optional")
     @CountedOperation("giveAlternateInstructions")
     @RunOnVirtualThread
     public BulkAnswer updateMany(BulkBody body, @Context RoutingContext routing) {
@@ -74,6 +104,11 @@ public class InstructionResource {
 
     @POST
     @Path("GetCustALTInstructionStatus")
+    @Operation(
+            summary = "What became of a waybill's instructions",
+            description = "The state of the waybill, and its instructions: the newest first, at most 100, and "
+                    + "only those that the LoginID of the profile gave.")
+    @APIResponse(responseCode = "200", description = "The instructions, or AWBNotFound.")
     @CountedOperation("getInstructionStatus")
     @RunOnVirtualThread
     @LimitedConcurrency
@@ -83,6 +118,11 @@ public class InstructionResource {
 
     @POST
     @Path("GetCustALTInstructionOptions")
+    @Operation(
+            summary = "What can be asked for a waybill now",
+            description = "Which kinds of instruction the waybill would take, and why not; the next working "
+                    + "days and the time slots.")
+    @APIResponse(responseCode = "200", description = "The options, or AWBNotFound.")
     @CountedOperation("getInstructionOptions")
     @RunOnVirtualThread
     @LimitedConcurrency

@@ -10,8 +10,10 @@ import io.waybill.common.usage.DeclinableAnswer;
 import io.waybill.indiainstruction.waybill.WaybillState;
 import java.util.List;
 import java.util.Optional;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** The answer 200 of {@code GetCustALTInstructionStatus}. */
+@Schema(description = "What became of the instructions of a waybill.")
 public record InstructionStatusAnswer(
         @JsonProperty("GetCustALTInstructionStatusResult") Result result) implements DeclinableAnswer {
 
@@ -24,14 +26,25 @@ public record InstructionStatusAnswer(
      * @param waybillState where the shipment is; absent if the caller has no such waybill
      * @param instructions the newest first
      */
+    @Schema(
+            name = "InstructionStatusResult",
+            description = "The instructions of a waybill.",
+            requiredProperties = {"AWBNo", "IsError", "Status", "Instructions"})
     @JsonPropertyOrder({"AWBNo", "IsError", "Status", "WaybillState", "Instructions"})
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Result(
             @JsonProperty("AWBNo") String awbNo,
-            @JsonProperty("IsError") boolean isError,
-            @JsonProperty("Status") List<GatewayStatus> status,
+
+            @JsonProperty("IsError") @Schema(description = "Whether there is no such waybill of the LoginID.")
+            boolean isError,
+
+            @JsonProperty("Status") @Schema(minItems = 1, description = "Valid or AWBNotFound.")
+            List<GatewayStatus> status,
+
             @JsonProperty("WaybillState") WaybillState waybillState,
-            @JsonProperty("Instructions") List<InstructionOutcome> instructions) {}
+
+            @JsonProperty("Instructions") @Schema(maxItems = 100, description = "The newest first.")
+            List<InstructionOutcome> instructions) {}
 
     @Override
     public Optional<String> declinedFor() {

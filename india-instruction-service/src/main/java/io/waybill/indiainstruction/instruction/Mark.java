@@ -3,6 +3,7 @@ package io.waybill.indiainstruction.instruction;
 import io.waybill.common.json.ConditionalConstraints;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Null;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * What became of an instruction, according to the carrier's operations.
@@ -10,15 +11,23 @@ import jakarta.validation.constraints.Null;
  * @param reasonCode why it is {@code REJECTED}, {@code OTHER} if {@code null}; not with {@code APPLIED}
  * @param note a remark; {@code null} for none
  */
+@Schema(description = "What became of an instruction.")
 public record Mark(
-        @NotNull MarkState state,
+        @NotNull @Schema(examples = "APPLIED") MarkState state,
 
-        @Null(groups = NotRejected.class, message = NO_REASON)
+        @Null(groups = NotRejected.class, message = NO_REASON) @Schema(description = REASON)
         ReasonCode reasonCode,
 
-        @MarkNote String note)
+        @MarkNote
+        @Schema(
+                maxLength = MarkNote.MAX_LENGTH,
+                pattern = MarkNote.PATTERN,
+                description = "No control characters.",
+                examples = "done")
+        String note)
         implements ConditionalConstraints {
 
+    static final String REASON = "Why it is REJECTED; OTHER by default. Not with APPLIED.";
     static final String NO_REASON = "only a REJECTED instruction has a reason";
 
     /** The group of the constraints of a mark that is not {@code REJECTED}. */

@@ -24,6 +24,9 @@ public @interface MarkNote {
     /** Characters (code points) at most. */
     int MAX_LENGTH = 200;
 
+    /** The characters for OpenAPI. */
+    String PATTERN = "^[^\\u0000-\\u001F\\u007F-\\u009F]*$";
+
     String message() default "must have at most " + MAX_LENGTH + " characters and no control characters";
 
     Class<?>[] groups() default {};

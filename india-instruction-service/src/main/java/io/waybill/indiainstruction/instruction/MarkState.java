@@ -1,6 +1,9 @@
 package io.waybill.indiainstruction.instruction;
 
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
 /** What the carrier's operations report about an instruction. */
+@Schema(description = "What the carrier reports about an instruction.")
 public enum MarkState {
     /** It was carried out. */
     APPLIED(InstructionState.APPLIED),

@@ -1,6 +1,9 @@
 package io.waybill.indiainstruction.instruction;
 
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
 /** Why the carrier did not carry out an instruction; only a {@code REJECTED} one has a reason. */
+@Schema(description = "Why a REJECTED instruction was not carried out. New ones may be added.")
 public enum ReasonCode {
     /** Nobody could be reached, at the address or by phone. */
     CONSIGNEE_UNAVAILABLE,

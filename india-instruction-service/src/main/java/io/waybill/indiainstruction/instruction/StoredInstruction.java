@@ -3,10 +3,12 @@ package io.waybill.indiainstruction.instruction;
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.waybill.indiainstruction.timeslot.TimeSlot;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * An instruction as the carrier's operations see it. Fields that the customer did not send are absent.
@@ -25,25 +27,41 @@ import java.util.List;
  * @param reasonCode why it is {@code REJECTED}, a name of {@link ReasonCode} or a newer one
  * @param defaultDate whether the date is the default, because the request had none
  */
+@Schema(
+        description = "An instruction. Fields that the customer did not send are absent.",
+        requiredProperties = {"id", "awbNo", "loginId", "kind", "acceptedAt", "state", "stateAt"})
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record StoredInstruction(
         long id,
         String awbNo,
         String loginId,
-        String kind,
-        LocalDate preferDate,
+        @Schema(pattern = "^[A-Z_]+$", description = KINDS) String kind,
+        @Schema(description = "Calendar day in India.") LocalDate preferDate,
 
-        @JsonFormat(pattern = "HH:mm") LocalTime preferTime,
+        @JsonFormat(pattern = "HH:mm")
+        @Schema(implementation = String.class, pattern = TimeSlot.TIME, description = "Time of day in India.")
+        LocalTime preferTime,
 
         String timeSlot,
+
+        @Schema(description = "E.164; masked but for its last two digits once it is old.")
         String mobileNo,
+
         String landMark,
         Instant acceptedAt,
         InstructionState state,
         Instant stateAt,
+
+        @Schema(description = "What operations wrote when they marked it.")
         String note,
-        String reasonCode,
+
+        @Schema(ref = "ReasonCode") String reasonCode,
         @JsonIgnore boolean defaultDate) {
+
+    /** What the OpenAPI document says about a kind that may be newer than this version. */
+    public static final String KINDS =
+            "RTO return to origin, DT reattempt, ED escalation delivery, LM landmark, SM alternate mobile."
+                    + " New ones may be added.";
 
     /** Columns of an export. */
     static final List<String> COLUMNS = List.of(

@@ -1,7 +1,10 @@
 package io.waybill.indiainstruction.outcome;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.waybill.common.india.AwbNo;
+import io.waybill.indiainstruction.instruction.StoredInstruction;
 import java.time.Instant;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * What became of an instruction, for the application that gave it: the {@code data} of a webhook, and an item of the
@@ -18,15 +21,38 @@ import java.time.Instant;
  * @param acceptedAt when it was answered {@code Valid}
  * @param requestId {@code X-Request-Id} of the call that gave it
  */
+@Schema(
+        description = "What became of an instruction. An instruction has one outcome at most.",
+        requiredProperties = {"id", "awbNo", "loginId", "kind", "state", "at", "acceptedAt", "requestId"})
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Outcome(
+        @Schema(
+                description =
+                        "The instruction's Id, as the answer to it had it. The same in a webhook and in the feed.")
         long id,
+
+        @Schema(pattern = AwbNo.ANCHORED, description = "Number of the waybill.")
         String awbNo,
+
+        @Schema(description = "The LoginID for which the instruction was given.")
         String loginId,
+
+        @Schema(pattern = "^[A-Z_]+$", description = StoredInstruction.KINDS)
         String kind,
+
+        @Schema(
+                enumeration = {"APPLIED", "REJECTED", "SUPERSEDED"},
+                description = "APPLIED carried out, REJECTED not carried out, SUPERSEDED by a later instruction.")
         String state,
+
+        @Schema(pattern = "^[A-Z_]+$", description = "Why it is REJECTED; absent otherwise. New ones may be added.")
         String reasonCode,
+
+        @Schema(description = "What the carrier says about it; absent if nothing.")
         String note,
-        Instant at,
-        Instant acceptedAt,
+
+        @Schema(description = "When it took that state.") Instant at,
+        @Schema(description = "When it was answered Valid.") Instant acceptedAt,
+
+        @Schema(description = "X-Request-Id of the call that gave the instruction.")
         String requestId) {}

@@ -10,8 +10,10 @@ import io.waybill.indiainstruction.instruction.InstructionAnswer;
 import io.waybill.indiainstruction.waybill.WaybillState;
 import java.util.List;
 import java.util.Optional;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** The answer 200 of {@code SimulateWaybillState}. */
+@Schema(description = "The answer to a simulated report.")
 public record SimulationAnswer(
         @JsonProperty("SimulateWaybillStateResult") Result result) implements DeclinableAnswer {
 
@@ -27,11 +29,16 @@ public record SimulationAnswer(
      * @param isError whether it is none of the LoginID's ten waybills
      * @param status one entry
      */
+    @Schema(name = "SimulationResult", description = "What became of the simulated report.")
     @JsonPropertyOrder({"AWBNo", "IsError", "Status"})
     public record Result(
             @JsonProperty("AWBNo") String awbNo,
-            @JsonProperty("IsError") boolean isError,
-            @JsonProperty("Status") List<GatewayStatus> status) {}
+
+            @JsonProperty("IsError") @Schema(description = "Whether it is none of the ten waybills of the LoginID.")
+            boolean isError,
+
+            @JsonProperty("Status") @Schema(minItems = 1, description = "Valid or AWBNotFound.")
+            List<GatewayStatus> status) {}
 
     static SimulationAnswer reported(AwbNo awbNo, WaybillState state) {
         return of(awbNo, StatusCode.VALID, "The waybill is " + state);

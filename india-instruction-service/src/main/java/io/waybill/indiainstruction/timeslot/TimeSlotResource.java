@@ -16,8 +16,12 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** The time slots and holidays for customers. */
+@Tag(name = "Instructions", description = "What to do with a shipment.")
 @Path("/in/transportation/cust-instruction-update/v1/GetTimeSlots")
 @RateLimited
 @RunOnVirtualThread
@@ -33,6 +37,11 @@ public class TimeSlotResource {
     }
 
     @POST
+    @Operation(
+            summary = "The carrier's time slots and holidays",
+            description = "What PreferDate, PreferTime and TimeSlot of a reattempt are judged by. The carrier "
+                    + "delivers on every day but Sundays and its holidays.")
+    @APIResponse(responseCode = "200", description = "The slots, in Indian Standard Time, and the holidays.")
     @Consumes(MediaType.APPLICATION_JSON)
     @Produces(MediaType.APPLICATION_JSON)
     @PermissionsAllowed(ApiId.INDIA_INSTRUCTION)

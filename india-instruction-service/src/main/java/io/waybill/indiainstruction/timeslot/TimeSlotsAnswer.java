@@ -6,8 +6,10 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import io.waybill.common.india.WcfDate;
 import java.time.LocalTime;
 import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** The answer 200 of {@code GetTimeSlots}. */
+@Schema(description = "The carrier's slots and holidays.")
 public record TimeSlotsAnswer(
         @JsonProperty("GetTimeSlotsResult") Result result) {
 
@@ -19,12 +21,24 @@ public record TimeSlotsAnswer(
      * @param timeSlots in the order of the carrier's document
      * @param holidays days without delivery besides Sundays, the earliest first: each the beginning of a day in India
      */
+    @Schema(name = "TimeSlotsResult", description = "The carrier's slots and holidays.")
     @JsonPropertyOrder({"IsError", "ErrorMessage", "TimeSlots", "Holidays"})
     public record Result(
-            @JsonProperty("IsError") boolean isError,
-            @JsonProperty("ErrorMessage") String errorMessage,
-            @JsonProperty("TimeSlots") List<Slot> timeSlots,
-            @JsonProperty("Holidays") List<WcfDate> holidays) {}
+            @JsonProperty("IsError") @Schema(description = "Always false.")
+            boolean isError,
+
+            @JsonProperty("ErrorMessage") @Schema(nullable = true, description = "Always null.")
+            String errorMessage,
+
+            @JsonProperty("TimeSlots") @Schema(minItems = 1, maxItems = 100)
+            List<Slot> timeSlots,
+
+            @JsonProperty("Holidays")
+            @Schema(
+                    maxItems = 500,
+                    description = "The carrier's holidays, the earliest first. Each is the beginning of the day in "
+                            + "India, milliseconds of UTC.")
+            List<WcfDate> holidays) {}
 
     /**
      * One slot, in Indian Standard Time.
@@ -33,14 +47,27 @@ public record TimeSlotsAnswer(
      * @param from {@code HHmm}
      * @param to {@code HHmm}
      */
+    @Schema(name = "DeliverySlot", description = "One slot, in Indian Standard Time.")
     @JsonPropertyOrder({"TimeSlot", "From", "To"})
     public record Slot(
-            @JsonProperty("TimeSlot") String code,
+            @JsonProperty("TimeSlot")
+            @Schema(pattern = "^" + TimeSlot.CODE + "$", description = "The value for TimeSlot of an instruction.")
+            String code,
 
-            @JsonProperty("From") @JsonFormat(pattern = "HHmm")
+            @JsonProperty("From")
+            @JsonFormat(pattern = "HHmm")
+            @Schema(
+                    implementation = String.class,
+                    pattern = TimeSlot.COMPACT_TIME,
+                    description = "HHmm, its first minute.")
             LocalTime from,
 
-            @JsonProperty("To") @JsonFormat(pattern = "HHmm")
+            @JsonProperty("To")
+            @JsonFormat(pattern = "HHmm")
+            @Schema(
+                    implementation = String.class,
+                    pattern = TimeSlot.COMPACT_TIME,
+                    description = "HHmm, the minute at which it ends.")
             LocalTime to) {}
 
     /** The published table, as answers show it. */

@@ -2,6 +2,7 @@ package io.waybill.indiainstruction.waybill;
 
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.error.Violations;
+import io.waybill.common.india.AwbNo;
 import io.waybill.common.india.AwbNumber;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -12,6 +13,7 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * One line of an import as it is sent: what the carrier says about a waybill.
@@ -22,13 +24,23 @@ import java.time.temporal.ChronoUnit;
  * @param attempts how many reattempts the carrier has made; {@code null} leaves what is known
  * @param force whether the line may reopen a cancelled waybill
  */
+@Schema(name = "WaybillLine", description = "What the carrier says about a waybill.")
 record ImportLine(
-        @NotBlank @AwbNumber String awbNo,
-        @NotBlank @ShipperLoginId String loginId,
-        @NotNull WaybillState state,
-        @NotBlank String updatedAt,
+        @NotBlank @AwbNumber @Schema(pattern = AwbNo.ANCHORED)
+        String awbNo,
 
-        @Min(value = 0, message = ATTEMPTS) @Max(value = 1_000, message = ATTEMPTS)
+        @NotBlank @ShipperLoginId @Schema(maxLength = 100, pattern = LoginId.PATTERN)
+        String loginId,
+
+        @NotNull WaybillState state,
+
+        @NotNull
+        @Schema(format = "date-time", description = "From 2000 on, and at most a day ahead of the service's clock.")
+        String updatedAt,
+
+        @Min(value = 0, message = ATTEMPTS)
+        @Max(value = 1_000, message = ATTEMPTS)
+        @Schema(description = "How many reattempts the carrier has made; left out, what is known stays.")
         Integer attempts,
 
         Boolean force) {
@@ -44,7 +56,7 @@ record ImportLine(
      * @return {@code null} if it is missing or wrong, which is recorded
      */
     Instant time(Instant now, Violations violations) {
-        if (updatedAt == null || updatedAt.isBlank()) {
+        if (updatedAt == null) {
             return null;
         }
         try {

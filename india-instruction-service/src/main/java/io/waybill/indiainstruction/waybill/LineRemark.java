@@ -1,6 +1,19 @@
 package io.waybill.indiainstruction.waybill;
 
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
 /** What the report of an import says about a line of the right form. */
+@Schema(
+        name = "LineRemarkReason",
+        description =
+                "EARLIER: a later updatedAt is known. UNCHANGED: the waybill is as the line says. FINAL_STATE: only a"
+                        + " later updatedAt takes the waybill back from a final state. CANCELLED: the carrier "
+                        + "has cancelled the"
+                        + " waybill, and only force reopens it. RTO_APPLIED, of a line that was accepted: it "
+                        + "says DELIVERED, and an"
+                        + " RTO for the shipment was applied before. The RTO stays, and a waybill that it has "
+                        + "cancelled stays so"
+                        + " without force.")
 public enum LineRemark {
     /** Ignored: a later line is known. */
     EARLIER("updatedAt is earlier than the one of the waybill"),

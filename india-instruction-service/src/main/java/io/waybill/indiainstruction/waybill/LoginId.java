@@ -9,6 +9,10 @@ public final class LoginId {
     public static final String RULE =
             "must have 1 to " + MAX_LENGTH + " characters, no control characters, and no blanks around them";
 
+    /** The same for OpenAPI, without the characters beyond the Basic Multilingual Plane, which are refused too. */
+    public static final String PATTERN = "^[\\u0021-\\u007E\\u00A1-\\uD7FF\\uE000-\\uFFFF]"
+            + "([\\u0020-\\u007E\\u00A0-\\uD7FF\\uE000-\\uFFFF]*[\\u0021-\\u007E\\u00A1-\\uD7FF\\uE000-\\uFFFF])?$";
+
     private LoginId() {}
 
     public static boolean isValid(String text) {

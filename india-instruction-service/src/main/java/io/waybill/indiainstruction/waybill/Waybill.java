@@ -3,6 +3,7 @@ package io.waybill.indiainstruction.waybill;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Instant;
 import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * A waybill as operators see it.
@@ -15,15 +16,23 @@ import java.util.List;
  * @param changedAt when it was last changed here, by an import or an instruction
  * @param attempts how many reattempts the carrier has made; absent if it has not said
  */
+@Schema(description = "A waybill.")
 public record Waybill(
         String awbNo,
-        String loginId,
+        @Schema(description = "The shipper's.") String loginId,
         WaybillState state,
         @JsonInclude(JsonInclude.Include.NON_NULL) WaybillState formerState,
-        @JsonInclude(JsonInclude.Include.NON_NULL) Long cancelledBy,
-        Instant updatedAt,
-        Instant changedAt,
-        @JsonInclude(JsonInclude.Include.NON_NULL) Integer attempts) {
+
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        @Schema(description = "Id of the instruction that cancelled it; absent if none did.")
+        Long cancelledBy,
+
+        @Schema(description = "As the carrier said.") Instant updatedAt,
+        @Schema(description = "When it was stored.") Instant changedAt,
+
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        @Schema(description = "How many reattempts the carrier has made; absent if it has not said.")
+        Integer attempts) {
 
     /** Columns of an export. */
     static final List<String> COLUMNS =

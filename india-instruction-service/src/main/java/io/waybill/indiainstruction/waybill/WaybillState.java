@@ -1,6 +1,9 @@
 package io.waybill.indiainstruction.waybill;
 
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
 /** Where a shipment is, according to the carrier; {@code StateMachine} says what each state allows. */
+@Schema(description = "Where the shipment is.")
 public enum WaybillState {
     IN_TRANSIT,
     OUT_FOR_DELIVERY,

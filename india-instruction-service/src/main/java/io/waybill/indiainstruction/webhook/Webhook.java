@@ -3,6 +3,7 @@ package io.waybill.indiainstruction.webhook;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Instant;
 import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * An endpoint of an application.
@@ -21,21 +22,53 @@ import java.util.List;
  * @param formerSecretUntil until when the former one also signs; absent if it no longer does
  * @param secret the signing secret; only in the answer that makes it
  */
+@Schema(
+        description = "An endpoint of an application.",
+        requiredProperties = {"id", "url", "createdAt", "credentialId", "changedBy", "secretCreatedAt"})
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Webhook(
-        String id,
+        @Schema(format = "uuid") String id,
         String url,
-        boolean enabled,
+        @Schema(description = ENABLED) boolean enabled,
+
+        @Schema(description = "When it was registered; it gets what happened since then.")
         Instant createdAt,
+
+        @Schema(
+                description = "The secret, key or service account with whose token it was registered, changed or "
+                        + "given a new secret, the last one (claim sid). If it is revoked as leaked or with a "
+                        + "member, the endpoint is switched off within a minute.")
         String credentialId,
+
+        @Schema(description = "Internal id of the application whose token that was.")
         String changedBy,
+
+        @Schema(description = "When the first attempt failed after the last successful one; absent if none did.")
         Instant failingSince,
+
+        @Schema(
+                description = "Until when nothing but a test is sent, as the endpoint asked by Retry-After, for at "
+                        + "most two hours; absent if it did not.")
         Instant pausedUntil,
+
+        @Schema(
+                description = "When the service switched it off, because it had failed for 24 hours, answered 410, "
+                        + "or its credential was revoked; absent if it did not.")
         Instant switchedOffAt,
-        String switchedOffReason,
+
+        @Schema(description = "Why, in a sentence.") String switchedOffReason,
         Instant secretCreatedAt,
+
+        @Schema(description = "Until when the former secret also signs; absent if it does not.")
         Instant formerSecretUntil,
+
+        @Schema(
+                pattern = "^whsec_[A-Za-z0-9+/=]+$",
+                description = "The signing secret. Only in the answer that makes it.")
         String secret) {
+
+    /** What the OpenAPI document says about {@code enabled}. */
+    static final String ENABLED = "Whether messages are sent; meanwhile they wait, up to 30 days.";
 
     /** Columns of an export. */
     static final List<String> COLUMNS = List.of(
