@@ -2,6 +2,7 @@ package io.waybill.common.description;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import org.eclipse.microprofile.openapi.models.media.Schema;
 import org.jboss.jandex.ClassInfo;
 import org.jboss.jandex.Type;
@@ -21,12 +22,14 @@ final class AnswerSchemas {
         }
     }
 
-    private static void complete(ClassInfo type, Schema schema) {
+    private void complete(ClassInfo type, Schema schema) {
         boolean mayLackAny = type.hasDeclaredAnnotation(JsonInclude.class);
         type.recordComponents().forEach(component -> {
             boolean isAlways = component.type().kind() == Type.Kind.PRIMITIVE
                     || !(mayLackAny || DescribedRecords.has(type, component, JsonInclude.class));
-            if (isAlways) {
+            if (DescribedRecords.has(type, component, JsonUnwrapped.class)) {
+                complete(records.typeOf(component), schema);
+            } else if (isAlways) {
                 require(schema, DescribedRecords.property(type, component));
             }
         });

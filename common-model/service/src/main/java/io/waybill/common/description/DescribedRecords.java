@@ -20,8 +20,10 @@ final class DescribedRecords {
     private static final DotName SCHEMA = DotName.createSimple(Schema.class);
 
     private final Map<String, ClassInfo> records = new HashMap<>();
+    private final IndexView index;
 
     DescribedRecords(IndexView index) {
+        this.index = index;
         index.getKnownClasses().stream()
                 .filter(ClassInfo::isRecord)
                 .filter(type -> type.hasDeclaredAnnotation(SCHEMA))
@@ -30,6 +32,11 @@ final class DescribedRecords {
 
     Optional<ClassInfo> find(String name) {
         return Optional.ofNullable(records.get(name));
+    }
+
+    /** The record of a component. */
+    ClassInfo typeOf(RecordComponentInfo component) {
+        return index.getClassByName(component.type().name());
     }
 
     /** What a component is called in JSON. */
@@ -50,9 +57,10 @@ final class DescribedRecords {
         return type.field(component.name()).hasDeclaredAnnotation(annotation);
     }
 
-    private static String name(ClassInfo type) {
+    /** As SmallRye calls the schema of a record. */
+    static String name(ClassInfo type) {
         AnnotationInstance schema = type.declaredAnnotation(SCHEMA);
-        return schema.value("name") == null
+        return schema == null || schema.value("name") == null
                 ? type.simpleName()
                 : schema.value("name").asString();
     }

@@ -3,6 +3,7 @@ package io.waybill.common.description;
 import io.waybill.common.paging.Listing;
 import io.waybill.common.security.CredentialSource;
 import jakarta.ws.rs.core.Request;
+import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -62,6 +63,12 @@ abstract class GeneratedDocument {
     private static final Set<String> UNCOUNTED =
             Set.of("GatewayForbidden", "MethodNotAllowed", "NotAcceptable", "UnsupportedMediaType");
 
+    /** On a list that is no sequence of pages: which of the paging parameters it has, or {@code none}. */
+    private static final String PAGING = "x-paging";
+
+    /** On an operation: statuses that it never answers, though others of its kind do. */
+    private static final String NEVER = "x-never";
+
     private final IndexView index;
     private final Predicate<String> isIncluded;
 
@@ -81,13 +88,15 @@ abstract class GeneratedDocument {
         paths.keySet().removeIf(isIncluded.negate());
         document.getPaths().setPathItems(paths);
         SharedComponents shared = new SharedComponents();
+        ErrorFormats formats = shared.errorFormats(document);
         shared.addTo(document);
+        formats.complete(document.getComponents(), ERRORS.values());
         Map<String, RestOperation> operations = RestOperation.of(index);
         paths.forEach((path, item) -> item.getOperations()
                 .forEach((method, operation) -> complete(
                         document,
                         operation,
-                        new Context(path, method, operations.get(method + " " + path), shared.errorPrefix(path)))));
+                        new Context(path, method, operations.get(method + " " + path), formats.prefix(path)))));
         completeSchemas(document);
         new References(document).removeUnused(document);
         removeUnusedTags(document);
@@ -95,7 +104,7 @@ abstract class GeneratedDocument {
 
     private record Context(String path, HttpMethod method, RestOperation rest, String errorPrefix) {}
 
-    private static void complete(OpenAPI document, Operation operation, Context context) {
+    private void complete(OpenAPI document, Operation operation, Context context) {
         RestOperation rest = context.rest();
         if (rest == null) {
             throw new IllegalStateException(
@@ -104,15 +113,31 @@ abstract class GeneratedDocument {
         if (operation.getOperationId() == null) {
             operation.setOperationId(rest.id());
         }
-        operation.setSecurity(security(rest));
+        if (operation.getSecurity() == null || operation.getSecurity().isEmpty()) {
+            operation.setSecurity(security(rest));
+        }
         if (rest.method().returnType().name().equals(LISTING)) {
             list(document, operation, rest);
         }
         if (context.method() == HttpMethod.GET && rest.takes(Request.class)) {
             conditional(document, operation);
         }
+        exampleOfBody(document, operation);
         errors(operation, context);
         headers(document, operation, rest);
+    }
+
+    /** The example of its schema, in the place where tools look for that of a request. */
+    @SuppressWarnings("deprecation") // OpenAPI 3.0 has no other example of a schema
+    private static void exampleOfBody(OpenAPI document, Operation operation) {
+        if (operation.getRequestBody() != null && operation.getRequestBody().getContent() != null) {
+            operation.getRequestBody().getContent().getMediaTypes().values().stream()
+                    .filter(body -> body.getExample() == null && body.getSchema().getRef() != null)
+                    .forEach(body -> body.setExample(document.getComponents()
+                            .getSchemas()
+                            .get(body.getSchema().getRef().replaceAll(".*/", ""))
+                            .getExample()));
+        }
     }
 
     private static List<SecurityRequirement> security(RestOperation rest) {
@@ -124,19 +149,17 @@ abstract class GeneratedDocument {
                 .toList();
     }
 
-    /** A page of the list as JSON; SmallRye does not see through {@code @JsonValue}. */
-    private static void list(OpenAPI document, Operation operation, RestOperation rest) {
-        if (rest.takes(UriInfo.class)) {
-            addPaging(operation);
-        }
-        String entry = rest.method()
-                .returnType()
-                .asParameterizedType()
-                .arguments()
-                .getFirst()
-                .name()
-                .withoutPackagePrefix();
-        Schema page = OASFactory.createSchema()
+    /**
+     * A list as JSON; SmallRye does not see through {@code @JsonValue}. Without the extension {@value #PAGING}, it has
+     * pages.
+     */
+    private void list(OpenAPI document, Operation operation, Type type) {
+        Object taken = operation.getExtension(PAGING);
+        operation.removeExtension(PAGING);
+        String entry = DescribedRecords.name(index.getClassByName(
+                type.asParameterizedType().arguments().getFirst().name()));
+        String name = entry + "List";
+        Schema list = OASFactory.createSchema()
                 .addType(Schema.SchemaType.OBJECT)
                 .addRequired("items")
                 .addProperty(
@@ -144,20 +167,19 @@ abstract class GeneratedDocument {
                         OASFactory.createSchema()
                                 .addType(Schema.SchemaType.ARRAY)
                                 .items(OASFactory.createSchema().ref(entry)));
-        if (isPaged(operation)) {
-            page.addProperty(
+        if (taken == null) {
+            list.addProperty(
                     "next",
                     OASFactory.createSchema()
                             .addType(Schema.SchemaType.STRING)
                             .description("Goes into `after` for the next page; absent on the last one."));
         }
-        String name = entry + "List";
-        document.getComponents().addSchema(name, page);
-        APIResponse response = operation.getResponses().getAPIResponse("200");
-        if (response.getDescription().equals("OK")) {
-            response.setDescription("A page of the list.");
+        document.getComponents().addSchema(name, list);
+        APIResponse success = operation.getResponses().getAPIResponse("200");
+        if (success.getDescription().equals(Response.Status.OK.getReasonPhrase())) {
+            success.setDescription(taken == null ? "A page of the list." : "The list.");
         }
-        response.getContent()
+        success.getContent()
                 .getMediaTypes()
                 .forEach((mediaType, content) -> content.setSchema(
                         mediaType.equals("application/json")
@@ -172,7 +194,8 @@ abstract class GeneratedDocument {
         }
         // In this order, in every build.
         for (String component : List.of("From", "To", "Limit", "After")) {
-            if (!known.contains(component.toLowerCase(Locale.ROOT))) {
+            boolean isTaken = taken == null || taken.toString().contains(component);
+            if (isTaken && !known.contains(component.toLowerCase(Locale.ROOT))) {
                 operation.addParameter(OASFactory.createParameter().ref(component));
             }
         }
@@ -224,16 +247,19 @@ abstract class GeneratedDocument {
                 Map.entry("404", context.path().contains("{")),
                 Map.entry("405", true),
                 Map.entry("406", true),
-                Map.entry("413", hasBody),
-                Map.entry("415", hasBody),
+                Map.entry("413", takesBody),
+                Map.entry("415", hasBody && context.rest().namesTypes()),
                 Map.entry("429", context.rest().isLimited()),
                 Map.entry("500", true),
                 Map.entry("503", true));
+        Object never = operation.getExtension(NEVER);
+        operation.removeExtension(NEVER);
         APIResponses responses = operation.getResponses();
         ERRORS.forEach((status, name) -> {
             APIResponse own = responses.getAPIResponse(status);
             boolean isOwn = own != null && (own.getRef() != null || own.getContent() != null);
-            if (!isOwn && (own != null || answered.getOrDefault(status, false))) {
+            boolean isNever = never != null && never.toString().contains(status);
+            if (!isOwn && !isNever && (own != null || answered.get(status))) {
                 responses.addAPIResponse(status, OASFactory.createAPIResponse().ref(context.errorPrefix() + name));
             }
         });
@@ -247,6 +273,13 @@ abstract class GeneratedDocument {
     }
 
     private static void headers(OpenAPI document, Operation operation, RestOperation rest) {
+        rest.responseHeaders().forEach((header, component) -> {
+            if (document.getComponents().getHeaders().containsKey(component)) {
+                operation.getResponses().getAPIResponses().entrySet().stream()
+                        .filter(response -> response.getKey().startsWith("2"))
+                        .forEach(response -> addHeader(response.getValue(), header, component));
+            }
+        });
         operation.getResponses().getAPIResponses().forEach((status, response) -> {
             String name = response.getRef() == null
                     ? ""

@@ -6,6 +6,7 @@ import io.waybill.common.security.CredentialSource;
 import io.waybill.common.usage.CountedOperation;
 import io.waybill.common.web.StrictQuery;
 import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.Path;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Modifier;
@@ -13,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jboss.jandex.AnnotationInstance;
@@ -22,6 +24,7 @@ import org.jboss.jandex.ClassInfo;
 import org.jboss.jandex.DotName;
 import org.jboss.jandex.IndexView;
 import org.jboss.jandex.MethodInfo;
+import org.jboss.resteasy.reactive.ResponseHeader;
 
 /**
  * The method behind an operation, as the build sees it.
@@ -78,6 +81,18 @@ record RestOperation(ClassInfo resource, MethodInfo method) {
     /** Whether a query parameter that the operation does not have is refused. */
     boolean isQueryStrict() {
         return annotation(StrictQuery.class).isPresent();
+    }
+
+    /** Whether it refuses bodies of other media types. */
+    boolean namesTypes() {
+        return annotation(Consumes.class).isPresent();
+    }
+
+    /** The constant headers of the answer with the names of their components: {@code Cache-Control, CacheControl}. */
+    Map<String, String> responseHeaders() {
+        return method.annotations(ResponseHeader.class).stream()
+                .map(header -> header.value("name").asString())
+                .collect(Collectors.toMap(name -> name, name -> name.replace("-", ""), (same, again) -> same, TreeMap::new));
     }
 
     boolean takes(Class<?> type) {

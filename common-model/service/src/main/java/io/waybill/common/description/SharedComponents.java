@@ -17,18 +17,14 @@ import org.eclipse.microprofile.openapi.models.Components;
 import org.eclipse.microprofile.openapi.models.OpenAPI;
 
 /**
- * What is said once for several documents: the files {@code openapi/shared.yaml} of the class path, of the libraries
- * for all services, of a service for both of its documents. A file whose errors have a format of their own says for
- * which paths, in {@code x-error-format}.
+ * What the libraries say once for the documents of all services: the files {@code openapi/shared.yaml} of the class
+ * path.
  */
 final class SharedComponents {
 
     private static final String FILE = "openapi/shared.yaml";
 
-    private record ErrorFormat(String under, String prefix) {}
-
     private final List<OpenAPI> documents = new ArrayList<>();
-    private final List<ErrorFormat> formats = new ArrayList<>();
 
     SharedComponents() {
         try {
@@ -41,23 +37,16 @@ final class SharedComponents {
         } catch (IOException e) {
             throw new UncheckedIOException(FILE, e);
         }
-        for (OpenAPI document : documents) {
-            if (document.getExtension("x-error-format") instanceof Map<?, ?> format) {
-                formats.add(new ErrorFormat((String) format.get("under"), (String) format.get("prefix")));
-            }
-        }
     }
 
-    /** What the names of the error responses of an operation with this path start with; empty for problem details. */
-    String errorPrefix(String path) {
-        return formats.stream()
-                .filter(format -> path.startsWith(format.under()))
-                .map(ErrorFormat::prefix)
-                .findFirst()
-                .orElse("");
+    /** The formats of errors: those of the document itself come first. */
+    ErrorFormats errorFormats(OpenAPI document) {
+        List<OpenAPI> all = new ArrayList<>(List.of(document));
+        all.addAll(documents);
+        return new ErrorFormats(all);
     }
 
-    /** Adds what the document does not have itself; a schema that is shared is as it is in the file. */
+    /** Adds what the document does not have itself. A response that it has may lack parts, which are those of here. */
     void addTo(OpenAPI document) {
         if (document.getComponents() == null) {
             document.setComponents(OASFactory.createComponents());
@@ -65,13 +54,22 @@ final class SharedComponents {
         Components to = document.getComponents();
         for (OpenAPI shared : documents) {
             Components from = shared.getComponents();
-            // In place of what a record is described as, of which only its fields are known.
-            add(to, from, to, Components::getSchemas, Components::setSchemas);
-            add(from, to, to, Components::getParameters, Components::setParameters);
-            add(from, to, to, Components::getHeaders, Components::setHeaders);
-            add(from, to, to, Components::getResponses, Components::setResponses);
-            add(from, to, to, Components::getCallbacks, Components::setCallbacks);
-            add(from, to, to, Components::getSecuritySchemes, Components::setSecuritySchemes);
+            completeResponses(from, to);
+            add(from, to, Components::getSchemas, Components::setSchemas);
+            add(from, to, Components::getParameters, Components::setParameters);
+            add(from, to, Components::getHeaders, Components::setHeaders);
+            add(from, to, Components::getResponses, Components::setResponses);
+            add(from, to, Components::getSecuritySchemes, Components::setSecuritySchemes);
+        }
+    }
+
+    private static void completeResponses(Components from, Components to) {
+        if (from.getResponses() != null && to.getResponses() != null) {
+            to.getResponses().forEach((name, response) -> {
+                if (from.getResponses().containsKey(name)) {
+                    ErrorFormats.inherit(response, from.getResponses().get(name));
+                }
+            });
         }
     }
 
