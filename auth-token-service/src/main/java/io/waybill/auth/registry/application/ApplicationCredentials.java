@@ -5,9 +5,15 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonRawValue;
 import java.time.Instant;
 import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** The credentials of an application, those that have expired among them, without the values of its secrets. */
 public record ApplicationCredentials(List<SecretRecord> secrets, List<KeyRecord> keys, List<LicenceRecord> licences) {
+
+    private static final String CREATED_BY =
+            "Internal id of an application, account/ with the id of a member, or system.";
+    private static final String EXPIRES_AT = "Absent if no end is set.";
 
     static ApplicationCredentials of(Application application) {
         return new ApplicationCredentials(
@@ -21,14 +27,24 @@ public record ApplicationCredentials(List<SecretRecord> secrets, List<KeyRecord>
      *
      * @param number by which pages call it
      */
+    @Schema(
+            name = "Secret",
+            requiredProperties = {"id", "createdAt", "createdBy"})
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record SecretRecord(
             String id,
             @JsonIgnore int number,
             Instant createdAt,
+
+            @Schema(description = CREATED_BY)
             String createdBy,
+
+            @Schema(description = EXPIRES_AT)
             Instant expiresAt,
+
             RevocationReason revokedAs,
+
+            @Schema(description = "Only in the answer that replaces all secrets.")
             String clientSecret) {
 
         /** What pages call it, for as long as it lives. */
@@ -63,17 +79,38 @@ public record ApplicationCredentials(List<SecretRecord> secrets, List<KeyRecord>
      *
      * @param jwk its public members, as JSON
      */
+    @Schema(
+            name = "ClientKey",
+            description = "A public key, with kid and jwk, the address of a JWK Set, or a service account.",
+            requiredProperties = {"id", "createdAt", "createdBy"})
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record KeyRecord(
             String id,
             String kid,
-            @JsonRawValue String jwk,
+
+            @JsonRawValue
+            @Schema(
+                    implementation = Object.class,
+                    type = SchemaType.OBJECT,
+                    description = "The public members of the key.",
+                    additionalProperties = Schema.True.class)
+            String jwk,
+
+            @Schema(format = "uri")
             String jwksUri,
+
             ServiceAccount serviceAccount,
             Instant createdAt,
+
+            @Schema(description = CREATED_BY)
             String createdBy,
+
+            @Schema(description = EXPIRES_AT)
             Instant expiresAt,
+
             RevocationReason revokedAs,
+
+            @Schema(description = "To the minute; absent if it has not been used.")
             Instant lastUsedAt) {
 
         static KeyRecord from(ClientKey key) {
@@ -97,7 +134,15 @@ public record ApplicationCredentials(List<SecretRecord> secrets, List<KeyRecord>
     }
 
     /** One licence, without its key. */
-    public record LicenceRecord(String loginId, Instant createdAt, String createdBy) {
+    @Schema(name = "Licence")
+    public record LicenceRecord(
+            @Schema(pattern = Licences.LOGIN_ID)
+            String loginId,
+
+            Instant createdAt,
+
+            @Schema(description = CREATED_BY)
+            String createdBy) {
 
         static LicenceRecord from(Licence licence) {
             return new LicenceRecord(licence.loginId, licence.createdAt, licence.createdBy);

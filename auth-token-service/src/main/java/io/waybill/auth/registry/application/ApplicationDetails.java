@@ -2,8 +2,10 @@ package io.waybill.auth.registry.application;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** An application with its credentials, as operators see it. On the wire it is one object. */
+@Schema(name = "Application")
 public record ApplicationDetails(
         @JsonUnwrapped ApplicationRecord application,
         @JsonUnwrapped ApplicationCredentials credentials) {

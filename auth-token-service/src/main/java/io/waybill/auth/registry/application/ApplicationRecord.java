@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * An application without its credentials.
@@ -15,11 +16,17 @@ import java.util.UUID;
  */
 public record ApplicationRecord(
         UUID id,
+
+        @Schema(description = "Client id, and subscription key.")
         String clientId,
+
         @JsonUnwrapped Registration registration,
         @JsonUnwrapped ApplicationStatus status,
         @JsonInclude(JsonInclude.Include.NON_NULL) LevelRequestRecord levelRequest,
         List<GrantRecord> grants) {
+
+    private static final String OPERATOR = "operator";
+    private static final String WAITS_FOR = "Who has to decide; absent once that is done.";
 
     static ApplicationRecord from(Application application) {
         return new ApplicationRecord(
@@ -64,7 +71,10 @@ public record ApplicationRecord(
             ApplicationState state,
             Instant createdAt,
             @JsonUnwrapped Review review,
-            @JsonInclude(JsonInclude.Include.NON_NULL) String waitsFor) {
+
+            @JsonInclude(JsonInclude.Include.NON_NULL)
+            @Schema(enumeration = OPERATOR, description = WAITS_FOR)
+            String waitsFor) {
 
         static ApplicationStatus of(Application application) {
             return new ApplicationStatus(
@@ -76,17 +86,21 @@ public record ApplicationRecord(
     }
 
     private static String waitsFor(boolean isPending) {
-        return isPending ? "operator" : null;
+        return isPending ? OPERATOR : null;
     }
 
     /** One grant. */
+    @Schema(name = "Grant")
     public record GrantRecord(
             String api,
             String environment,
             GrantState state,
             Instant changedAt,
             @JsonUnwrapped Review review,
-            @JsonInclude(JsonInclude.Include.NON_NULL) String waitsFor) {
+
+            @JsonInclude(JsonInclude.Include.NON_NULL)
+            @Schema(enumeration = OPERATOR, description = WAITS_FOR)
+            String waitsFor) {
 
         /** The state that a decision about it depends on. */
         public StateSnapshot snapshot() {
@@ -109,13 +123,24 @@ public record ApplicationRecord(
      *
      * @param requestReason why it was requested
      */
+    @Schema(name = "LevelRequest")
     public record LevelRequestRecord(
+            @Schema(description = "Names the request in a decision.")
             UUID id,
+
+            @Schema(description = "Name of the service level that is asked for.")
             String level,
+
             LevelRequest.State state,
+
+            @Schema(description = "Why it is asked for.")
             String requestReason,
+
             @JsonUnwrapped Review review,
-            @JsonInclude(JsonInclude.Include.NON_NULL) String waitsFor) {
+
+            @JsonInclude(JsonInclude.Include.NON_NULL)
+            @Schema(enumeration = OPERATOR, description = WAITS_FOR)
+            String waitsFor) {
 
         /** The state that a decision about it depends on. */
         public StateSnapshot snapshot() {

@@ -9,10 +9,13 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** The India licences of applications: a LoginID with its LicenceKey, both generated. */
 @ApplicationScoped
 public class Licences {
+
+    static final String LOGIN_ID = "^[A-Za-z0-9_-]{1,100}$";
 
     private static final int MAX_PER_APPLICATION = 20;
 
@@ -29,7 +32,13 @@ public class Licences {
     }
 
     /** A new licence. No other answer shows its key. */
-    public record NewLicence(String loginId, String licenceKey) {
+    @Schema
+    public record NewLicence(
+            @Schema(pattern = LOGIN_ID)
+            String loginId,
+
+            @Schema(description = "Shown this once.")
+            String licenceKey) {
 
         @Override
         public String toString() {

@@ -3,6 +3,7 @@ package io.waybill.auth.registry.application;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.waybill.auth.registry.application.ApplicationRecord.ApplicationStatus;
 import java.util.UUID;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * The answer to the registration of an application. No other answer shows a secret unasked.
@@ -10,10 +11,16 @@ import java.util.UUID;
  * @param clientSecret the value of its first secret
  * @param secretId the id of that secret
  */
+@Schema
 public record RegisteredApplication(
         UUID id,
+
+        @Schema(description = "Client id, and subscription key.")
         String clientId,
+
+        @Schema(description = "Shown this once; later only to members on the portal.")
         String clientSecret,
+
         String secretId,
         @JsonUnwrapped Registration registration,
         @JsonUnwrapped ApplicationStatus status) {

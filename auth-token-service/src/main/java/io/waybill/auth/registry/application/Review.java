@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import jakarta.persistence.Embeddable;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * Who requested something, who decided about it, and why. Unknown values are absent.
@@ -13,7 +14,21 @@ import java.time.temporal.ChronoUnit;
  */
 @Embeddable
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public record Review(Instant requestedAt, String requestedBy, Instant decidedAt, String decidedBy, String reason) {
+public record Review(
+        @Schema(description = "Absent if it is not known.")
+        Instant requestedAt,
+
+        @Schema(description = "Internal id of an application, or system.")
+        String requestedBy,
+
+        @Schema(description = "Absent until it is decided.")
+        Instant decidedAt,
+
+        @Schema(description = "Internal id of an operator's application, or system.")
+        String decidedBy,
+
+        @Schema(description = "Why it was decided so; absent if no reason was given.")
+        String reason) {
 
     /** A time in the database's precision, so that an answer shows what later answers show. */
     static Instant stored(Instant time) {

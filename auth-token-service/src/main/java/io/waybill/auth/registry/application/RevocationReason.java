@@ -2,8 +2,12 @@ package io.waybill.auth.registry.application;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import jakarta.persistence.EnumeratedValue;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** Why a secret or key was revoked, whether it had expired before or not: its webhooks are then switched off. */
+@Schema(
+        description = "Why it was revoked; absent after an ordinary expiry. The webhooks that were registered with it are"
+                + " switched off.")
 public enum RevocationReason {
     /** Another party may have it. */
     LEAKED("leaked"),
@@ -20,7 +24,7 @@ public enum RevocationReason {
 
     /** As in answers, in the audit trail and in the database. */
     @JsonValue
-    String wireName() {
+    public String wireName() {
         return wireName;
     }
 }

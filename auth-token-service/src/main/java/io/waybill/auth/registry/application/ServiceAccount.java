@@ -3,6 +3,7 @@ package io.waybill.auth.registry.application;
 import io.waybill.common.json.DisplayText;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * A service account, as one of Kubernetes, whose tokens open an application: RFC 7523, with claims that its issuer
@@ -12,6 +13,7 @@ import jakarta.validation.constraints.NotNull;
  * @param subject claim {@code sub}, such as {@code system:serviceaccount:shop:orders}
  * @param audience what must be among the values of the claim {@code aud}
  */
+@Schema(description = "A service account, as one of Kubernetes. Operators give it to an application.")
 public record ServiceAccount(
         @NotBlank String issuer,
         @NotNull @DisplayText(max = MAX_LENGTH) String subject,

@@ -13,13 +13,23 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.Arrays;
 import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.ResponseHeader;
 
 /** The documents that the {@code type} of every error points to: HTML for people, JSON for programs. */
 @Path("/docs/errors")
+@Tag(name = "Error documents", description = "What the `type` of every error points to.")
 @PermitAll
 @NonBlocking
 public class ErrorDocumentResource {
+
+    private static final String CODE = "^[0-9]{3}\\.[0-9]{7}$";
 
     /** Pages of text with one style sheet and an icon need no other content. */
     private static final String CONTENT_SECURITY_POLICY =
@@ -32,7 +42,21 @@ public class ErrorDocumentResource {
      * @param cause what happened
      * @param remedy what to do
      */
-    public record ErrorDocument(String code, int status, String title, String cause, String remedy) {
+    @Schema(description = "What an error means.")
+    public record ErrorDocument(
+            @Schema(pattern = CODE)
+            String code,
+
+            @Schema(description = "The HTTP status.")
+            int status,
+
+            String title,
+
+            @Schema(description = "Why it happens.")
+            String cause,
+
+            @Schema(description = "What to do.")
+            String remedy) {
 
         static ErrorDocument from(ErrorCode code) {
             return new ErrorDocument(code.code(), code.status(), code.title(), code.explanation(), code.remedy());
@@ -48,7 +72,23 @@ public class ErrorDocumentResource {
     @Path("/{code}")
     @Produces(MediaType.APPLICATION_JSON)
     @ResponseHeader(name = "Vary", value = "Accept")
-    public ErrorDocument asJson(@PathParam("code") String code) {
+    @Operation(operationId = "explainError", summary = "Cause of an error, and what to do")
+    @APIResponse(
+            responseCode = "200",
+            description = "The error.",
+            content = {
+                @Content(
+                        mediaType = MediaType.APPLICATION_JSON,
+                        schema = @Schema(implementation = ErrorDocument.class)),
+                @Content(mediaType = MediaType.TEXT_HTML, schema = @Schema(type = SchemaType.STRING))
+            })
+    public ErrorDocument asJson(
+            @Parameter(
+                            description = "Number of the error.",
+                            schema = @Schema(type = SchemaType.STRING, pattern = CODE),
+                            example = "429.0000001")
+                    @PathParam("code")
+                    String code) {
         return document(code);
     }
 
@@ -57,6 +97,7 @@ public class ErrorDocumentResource {
     @Produces(MediaType.TEXT_HTML)
     @ResponseHeader(name = "Vary", value = "Accept")
     @ResponseHeader(name = "Content-Security-Policy", value = CONTENT_SECURITY_POLICY)
+    @Operation(hidden = true) // the other type of the answer above
     public TemplateInstance asPage(@PathParam("code") String code) {
         return new ErrorPage(document(code));
     }
@@ -64,6 +105,16 @@ public class ErrorDocumentResource {
     @GET
     @Produces(MediaType.APPLICATION_JSON)
     @ResponseHeader(name = "Vary", value = "Accept")
+    @Operation(operationId = "listErrors", summary = "All errors, with cause and remedy")
+    @APIResponse(
+            responseCode = "200",
+            description = "The errors.",
+            content = {
+                @Content(
+                        mediaType = MediaType.APPLICATION_JSON,
+                        schema = @Schema(type = SchemaType.ARRAY, implementation = ErrorDocument.class)),
+                @Content(mediaType = MediaType.TEXT_HTML, schema = @Schema(type = SchemaType.STRING))
+            })
     public List<ErrorDocument> allAsJson() {
         return all();
     }
@@ -72,6 +123,7 @@ public class ErrorDocumentResource {
     @Produces(MediaType.TEXT_HTML)
     @ResponseHeader(name = "Vary", value = "Accept")
     @ResponseHeader(name = "Content-Security-Policy", value = CONTENT_SECURITY_POLICY)
+    @Operation(hidden = true) // the other type of the answer above
     public TemplateInstance allAsPage() {
         return new ErrorsPage(
                 all(),

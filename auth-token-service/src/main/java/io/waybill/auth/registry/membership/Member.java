@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * A member of an application.
@@ -14,14 +15,26 @@ import java.util.UUID;
  * @param locked whether the account is switched off
  * @param seesSecretsFrom the member sees only secrets made since; {@code null} for all
  */
+@Schema(
+        description = "A person of the portal who is a member of an application.",
+        requiredProperties = {"account", "name", "addedAt"})
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Member(
         UUID account,
         String name,
+
+        @Schema(description = "Absent if the provider of the log-in tells none.")
         String mail,
+
+        @Schema(description = "Whether the provider says that the address is the person's; absent if it says nothing.")
         Boolean mailVerified,
+
+        @Schema(description = "Whether the account is switched off.")
         boolean locked,
+
         Instant addedAt,
+
+        @Schema(description = "The member sees only secrets made since; absent for all.")
         Instant seesSecretsFrom) {
 
     /** The columns of an export. */

@@ -5,6 +5,7 @@ import io.waybill.common.error.Violations;
 import io.waybill.common.security.ServiceLevel;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * A service level as the registry knows it.
@@ -13,6 +14,7 @@ import java.util.regex.Pattern;
  * @param perSecond calls in one second
  * @param perDay calls in one UTC day
  */
+@Schema(name = "ServiceLevel")
 public record Level(String name, long perSecond, long perDay) {
 
     /** In an export. */

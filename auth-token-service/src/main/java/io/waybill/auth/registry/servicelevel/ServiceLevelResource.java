@@ -17,9 +17,17 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.Comparator;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.extensions.Extension;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** The operators' interface to service levels. */
 @Path("/admin/v1/service-levels")
+@Tag(name = "Service levels", description = "How much an application may call.")
 @RolesAllowed(Caller.OPERATOR)
 @Produces(MediaType.APPLICATION_JSON)
 @RunOnVirtualThread
@@ -34,6 +42,11 @@ public class ServiceLevelResource {
 
     @GET
     @Produces({MediaType.APPLICATION_JSON, ExportWriter.NDJSON, ExportWriter.CSV})
+    @Operation(
+            operationId = "listServiceLevels",
+            summary = "All service levels",
+            description = "Always one page, by name. Also as `application/x-ndjson` or `text/csv`.",
+            extensions = @Extension(name = "x-paging", value = "none"))
     public Listing<Level> list(@Context UriInfo uri) {
         return new ListQuery(uri.getQueryParameters())
                 .whole(
@@ -46,7 +59,18 @@ public class ServiceLevelResource {
     @PUT
     @Path("/{name}")
     @Consumes(MediaType.APPLICATION_JSON)
-    public Level put(@PathParam("name") String name, LevelLimits limits) {
+    @Operation(operationId = "putServiceLevel", summary = "Create or change a service level",
+            extensions = @Extension(name = "x-never", value = "404"))
+    @APIResponse(responseCode = "200", description = "The service level.")
+    @APIResponse(responseCode = "409", ref = "Conflict")
+    public Level put(
+            @Parameter(
+                            description = "Its name.",
+                            schema = @Schema(type = SchemaType.STRING, pattern = "^[a-z0-9-]{1,40}$"),
+                            example = "gold")
+                    @PathParam("name")
+                    String name,
+            LevelLimits limits) {
         return levels.put(new Level(name, limits.perSecond(), limits.perDay()));
     }
 }

@@ -5,6 +5,7 @@ import io.waybill.common.error.Fault;
 import java.net.URI;
 import java.time.Instant;
 import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * A failing call as its application sees it.
@@ -19,14 +20,39 @@ import java.util.List;
  *     kind
  * @param type the document of the error, as in the answer; {@code null} if its code has none
  */
+@Schema(
+        name = "Failure",
+        description = "A failing call.",
+        requiredProperties = {"at", "api", "operation", "errors"})
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ListedFailure(
+        @Schema(description = "When it was answered.")
         Instant at,
+
+        @Schema(description = "Id of the API; `auth-token` for tokens and what an application sees of itself.")
         String api,
+
+        @Schema(description = "The operationId.")
         String operation,
+
+        @Schema(description = "The HTTP status.")
         int status,
+
+        @Schema(
+                description = "Number of the error. Of an answer below 400: why it declined what was asked, for example"
+                        + " AWBNotFound. Absent without one.")
         String code,
+
+        @Schema(description = "Its X-Request-Id; absent if it is unproven.")
         String requestId,
+
+        @Schema(description = "What was wrong with it; empty if the error is not about fields.")
         List<Fault> errors,
+
+        @Schema(
+                description = "Whether its credentials were refused: anybody who knows the client id, or has an old token,"
+                        + " can make such a call. Only the last one of its kind is kept.")
         boolean unproven,
+
+        @Schema(description = "The document of the error; absent if its code has none.")
         URI type) {}

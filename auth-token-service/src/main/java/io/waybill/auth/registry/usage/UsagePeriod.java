@@ -16,6 +16,13 @@ import java.util.regex.Pattern;
  */
 public record UsagePeriod(LocalDate from, LocalDate to) {
 
+    /** Of the parameter {@code from}, in the OpenAPI documents. */
+    public static final String FROM =
+            "The first day (UTC), at most 399 days before the last; without it, 29 days before.";
+
+    /** Of the parameter {@code to}, in the OpenAPI documents. */
+    public static final String TO = "The last day (UTC); without it, today.";
+
     /** The default number of days. */
     private static final int DEFAULT_DAYS = 30;
 

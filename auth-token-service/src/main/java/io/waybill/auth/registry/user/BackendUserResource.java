@@ -22,10 +22,19 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.UUID;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.ParameterIn;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.ResponseStatus;
 
 /** The operators' interface to backend users. */
 @Path("/admin/v1/users")
+@Tag(name = "Backend users", description = "Users of variant B.")
 @RolesAllowed(Caller.OPERATOR)
 @Produces(MediaType.APPLICATION_JSON)
 @RunOnVirtualThread
@@ -41,12 +50,33 @@ public class BackendUserResource {
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
     @ResponseStatus(201)
+    @Operation(operationId = "createUser", summary = "Create a backend user")
+    @APIResponse(
+            responseCode = "201",
+            description = "The user.",
+            content = @Content(schema = @Schema(implementation = UserRecord.class)))
+    @APIResponse(responseCode = "409", ref = "Conflict")
     public UserRecord create(Credentials credentials) {
         return users.create(users.hashed(credentials));
     }
 
     @GET
     @Produces({MediaType.APPLICATION_JSON, ExportWriter.NDJSON, ExportWriter.CSV})
+    @Operation(
+            operationId = "listUsers",
+            summary = "The backend users, in order of creation",
+            description = "`from` and `to` are about `createdAt`, by which the list is ordered. With"
+                    + " `Accept: application/x-ndjson` or `text/csv` the answer is an export: all entries that the filters"
+                    + " let through, or, if `limit` is sent, those of one page.")
+    @Parameter(
+            name = "state",
+            in = ParameterIn.QUERY,
+            description = "Only those that are in this state now.",
+            schema =
+                    @Schema(
+                            type = SchemaType.STRING,
+                            enumeration = {"active", "locked"}),
+            example = "active")
     public Listing<UserRecord> list(@Context UriInfo uri) {
         ListQuery query = new ListQuery(uri.getQueryParameters());
         String state = query.state(UserRecord.STATES);
@@ -56,20 +86,29 @@ public class BackendUserResource {
 
     @POST
     @Path("/{id}/lock")
-    public UserRecord lock(@PathParam("id") String id) {
+    @Operation(operationId = "lockUser", summary = "Lock a user; its log-ins and tokens stop within 10 s")
+    @APIResponse(responseCode = "200", description = "The user.")
+    public UserRecord lock(@Parameter(ref = "UserId") @PathParam("id") String id) {
         return users.lock(uuid(id));
     }
 
     @POST
     @Path("/{id}/unlock")
-    public UserRecord unlock(@PathParam("id") String id) {
+    @Operation(operationId = "unlockUser", summary = "Unlock a user; it needs new tokens")
+    @APIResponse(responseCode = "200", description = "The user.")
+    public UserRecord unlock(@Parameter(ref = "UserId") @PathParam("id") String id) {
         return users.unlock(uuid(id));
     }
 
     @PUT
     @Path("/{id}/password")
     @Consumes(MediaType.APPLICATION_JSON)
-    public UserRecord setPassword(@PathParam("id") String id, NewPassword wanted) {
+    @Operation(
+            operationId = "setUserPassword",
+            summary = "Give a user a new password; tokens of the old one stop within 10 s")
+    @APIResponse(responseCode = "200", description = "The user.")
+    public UserRecord setPassword(
+            @Parameter(ref = "UserId") @PathParam("id") String id, NewPassword wanted) {
         return users.setPassword(uuid(id), wanted.password());
     }
 

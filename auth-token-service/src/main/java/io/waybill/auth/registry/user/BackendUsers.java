@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
 import org.hibernate.validator.constraints.CodePointLength;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** The backend users of variant B, managed by operators. In a sandbox, members of an application make their own. */
 @ApplicationScoped
@@ -53,6 +54,7 @@ public class BackendUsers {
     }
 
     /** A user as operators see it. */
+    @Schema(name = "BackendUser")
     public record UserRecord(UUID id, String username, boolean locked, Instant createdAt) {
 
         private static final String LOCKED = "locked";

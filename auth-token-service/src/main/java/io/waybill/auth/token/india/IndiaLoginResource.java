@@ -20,10 +20,19 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.ParameterIn;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.headers.Header;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.ResponseHeader;
 
 /** The authenticator of the India services: key and secret in headers for the JWT of variant A. */
 @Path("/in/transportation/token/v1/login")
+@Tag(name = "India login", description = "The authenticator of the India services.")
 @PermitAll // the credentials are its input: it judges them itself
 @NonBlocking // it waits for the registry on no thread
 public class IndiaLoginResource {
@@ -42,11 +51,38 @@ public class IndiaLoginResource {
     }
 
     /** The answer. */
-    record JwtToken(@JsonProperty("JWTToken") String token) {}
+    @Schema(name = "IndiaToken")
+    record JwtToken(
+            @JsonProperty("JWTToken")
+            @Schema(description = "To be sent in the header JWTToken; valid for 60 minutes.")
+            String token) {}
 
     @GET
     @Produces(MediaType.APPLICATION_JSON)
     @CountedOperation(value = "issueIndiaToken", api = ApiId.AUTH_TOKEN)
+    @Operation(
+            summary = "An access token for the India services",
+            description = "The same JWT as that of variant A.")
+    @Parameter(
+            name = CLIENT_ID,
+            in = ParameterIn.HEADER,
+            required = true,
+            description = "Consumer key of the application.",
+            schema = @Schema(type = SchemaType.STRING, minLength = 1),
+            example = "k3Jx0m2bQ7yTn1aVw9ZpUg")
+    @Parameter(
+            name = CLIENT_SECRET,
+            in = ParameterIn.HEADER,
+            required = true,
+            description = "Its secret.",
+            schema = @Schema(type = SchemaType.STRING, format = "password", minLength = 1),
+            example = "<CLIENT_SECRET>")
+    @APIResponse(
+            responseCode = "200",
+            description = "The token.",
+            headers = @Header(name = "Token-Lifetime", ref = "TokenLifetime"))
+    @APIResponse(responseCode = "401")
+    @APIResponse(responseCode = "429")
     @ResponseHeader(name = "Cache-Control", value = "no-store")
     @ResponseHeader(name = "Pragma", value = "no-cache")
     public Uni<JwtToken> login(@Context HttpHeaders headers, @Context RoutingContext call) {

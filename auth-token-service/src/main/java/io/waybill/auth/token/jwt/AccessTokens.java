@@ -117,7 +117,7 @@ public class AccessTokens {
         return claims;
     }
 
-    public static Map<String, Object> level(ServiceLevel level) {
+    private static Map<String, Object> level(ServiceLevel level) {
         Map<String, Object> claim = new LinkedHashMap<>();
         claim.put(TokenClaims.LEVEL_NAME, level.name());
         claim.put(TokenClaims.LEVEL_PER_SECOND, level.perSecond());

@@ -12,10 +12,14 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.ResponseHeader;
 
 /** The metadata of this authorization server for clients (RFC 8414). */
 @Path("/.well-known/oauth-authorization-server")
+@Tag(name = "Discovery", description = "Keys and metadata.")
 @PermitAll
 @NonBlocking
 public class MetadataResource {
@@ -30,24 +34,26 @@ public class MetadataResource {
     }
 
     /** The document. It has no response type, because there is no authorization endpoint. */
+    @Schema(name = "AuthorizationServerMetadata", description = "RFC 8414.")
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record Metadata(
-            String issuer,
-            String tokenEndpoint,
+            @Schema(format = "uri") String issuer,
+            @Schema(format = "uri") String tokenEndpoint,
             List<String> tokenEndpointAuthMethodsSupported,
             List<String> tokenEndpointAuthSigningAlgValuesSupported,
             List<String> grantTypesSupported,
             List<String> responseTypesSupported,
-            String jwksUri,
-            String introspectionEndpoint,
+            @Schema(format = "uri") String jwksUri,
+            @Schema(format = "uri") String introspectionEndpoint,
             List<String> introspectionEndpointAuthMethodsSupported,
             List<String> introspectionEndpointAuthSigningAlgValuesSupported,
-            String revocationEndpoint,
+            @Schema(format = "uri") String revocationEndpoint,
             List<String> revocationEndpointAuthMethodsSupported,
             List<String> revocationEndpointAuthSigningAlgValuesSupported,
             List<String> scopesSupported) {}
 
     @GET
+    @Operation(operationId = "getAuthorizationServerMetadata", summary = "The server's metadata")
     @Produces(MediaType.APPLICATION_JSON)
     @ResponseHeader(name = "Cache-Control", value = "public, max-age=300")
     public Metadata metadata() {

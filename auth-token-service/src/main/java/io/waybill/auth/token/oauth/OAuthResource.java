@@ -1,5 +1,6 @@
 package io.waybill.auth.token.oauth;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.platform.revocation.PublishedRevocations;
 import io.waybill.auth.platform.web.FormParameters;
@@ -9,6 +10,7 @@ import io.waybill.auth.registry.application.CredentialRevocation.RevokedCredenti
 import io.waybill.auth.registry.usage.UsageLedger;
 import io.waybill.auth.registry.usage.UsageReportRequest;
 import io.waybill.auth.registry.usage.UsageReportRules;
+import io.waybill.auth.token.client.ClientForm;
 import io.waybill.common.ApiId;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
@@ -33,14 +35,23 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.StreamingOutput;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
+import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirementsSet;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.ResponseHeader;
+import org.jboss.resteasy.reactive.ResponseStatus;
 
 /** Introspection (RFC 7662) and revocation (RFC 7009), and the services' own endpoints. */
 @Path("/oauth2")
+@Tag(name = "Token administration", description = "Introspection and revocation.")
 @PermitAll // the credentials are its input: it judges them itself
 @Produces(MediaType.APPLICATION_JSON)
 @RunOnVirtualThread
@@ -78,13 +89,45 @@ public class OAuthResource {
     /** Those of the queried secrets and keys that were revoked. */
     public record RevokedList(List<RevokedCredential> revoked) {}
 
+    /** The form of introspection and revocation, as it is described; {@link FormParameters} reads it. */
+    @Schema(
+            additionalProperties = Schema.True.class,
+            description = "The form of introspection and revocation. Unknown fields are ignored, an empty one is as if it"
+                    + " had not been sent, a repeated one is refused.")
+    record TokenQuestion(
+            @Schema(
+                    required = true,
+                    minLength = 1,
+                    description = "An access token of either kind, or a subscription key.")
+            String token,
+
+            @Schema(
+                    name = "token_type_hint",
+                    description = "access_token or api_key. A hint that is wrong does no harm.")
+            String tokenTypeHint,
+
+            @JsonUnwrapped ClientForm client) {}
+
     @POST
     @Path("introspect")
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     @CountedOperation(value = "introspectToken", api = ApiId.AUTH_TOKEN)
+    @Operation(
+            summary = "What a token or subscription key stands for",
+            description =
+                    "A client sees its own ones, an application with the role service all; everything else is inactive.")
+    @SecurityRequirement(name = "Client")
+    @SecurityRequirement(name = "AccessToken")
+    @SecurityRequirementsSet
+    @APIResponse(responseCode = "200", description = "Active, with what it stands for, or inactive.")
+    @APIResponse(responseCode = "401")
+    @APIResponse(responseCode = "429")
     @ResponseHeader(name = "Cache-Control", value = "no-store")
     @ResponseHeader(name = "Pragma", value = "no-cache")
-    public Map<String, Object> introspect(FormParameters form, @Context HttpHeaders headers) {
+    public IntrospectionResponse introspect(
+            @RequestBody(required = true, content = @Content(schema = @Schema(implementation = TokenQuestion.class)))
+                    FormParameters form,
+            @Context HttpHeaders headers) {
         OAuthCaller caller = callers.require(form.requireWellFormed(), headers);
         Predicate<String> visible = clientId -> caller.isService() || clientId.equals(caller.clientId());
         return introspection.introspect(token(form), visible);
@@ -94,14 +137,26 @@ public class OAuthResource {
     @Path("revoke")
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     @CountedOperation(value = "revokeToken", api = ApiId.AUTH_TOKEN)
-    public Response revoke(FormParameters form, @Context HttpHeaders headers) {
+    @Operation(summary = "Revoke a token of your own", description = "It stops everywhere within 10 s.")
+    @SecurityRequirement(name = "Client")
+    @SecurityRequirement(name = "AccessToken")
+    @SecurityRequirementsSet
+    @APIResponse(responseCode = "200", description = "The token is revoked, or never was one of the client's.")
+    @APIResponse(responseCode = "401")
+    @APIResponse(responseCode = "429")
+    @ResponseStatus(200)
+    @ResponseHeader(name = HttpHeaders.CACHE_CONTROL, value = "no-store")
+    public void revoke(
+            @RequestBody(required = true, content = @Content(schema = @Schema(implementation = TokenQuestion.class)))
+                    FormParameters form,
+            @Context HttpHeaders headers) {
         OAuthCaller caller = callers.require(form.requireWellFormed(), headers);
         revocation.revoke(token(form), clientId -> clientId.equals(caller.clientId()));
-        return Response.ok().header(HttpHeaders.CACHE_CONTROL, "no-store").build();
     }
 
     @GET
     @Path("revocations")
+    @Operation(hidden = true)
     public Response revocations(@Context UriInfo uri, @Context HttpHeaders headers, @Context Request request) {
         // Checked before the credentials: those of an unknown service would cost a database query.
         long latest = published.version();
@@ -131,6 +186,7 @@ public class OAuthResource {
     @POST
     @Path("usage")
     @ServicesOnly
+    @Operation(hidden = true)
     @Consumes(MediaType.APPLICATION_JSON)
     public void usage(UsageReportRequest report) {
         usage.enter(reports.report(report));
@@ -140,6 +196,7 @@ public class OAuthResource {
     @POST
     @Path("revoked-credentials")
     @ServicesOnly
+    @Operation(hidden = true)
     @Consumes(MediaType.APPLICATION_JSON)
     public RevokedList revokedCredentials(QueriedCredentials queried) {
         return new RevokedList(credentials.among(queried.sids()));

@@ -13,6 +13,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * The errors of variant A, introspection and revocation: {@code type} and {@code title} in addition to OAuth's
@@ -28,16 +29,39 @@ public class VariantAErrors implements ErrorShape {
     }
 
     /** The body. */
+    @Schema(
+            name = "OAuthError",
+            description =
+                    "An error of token requests of variant A, and of all that is under /oauth2 (RFC 6749, 5.2).",
+            requiredProperties = {"type", "title", "error"})
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
     record Body(
+            @Schema(format = "uri", description = "The document that explains the error.")
             String type,
+
+            @Schema(description = "The error in a few words.")
             String title,
+
+            @Schema(
+                    description = "OAuth's code: invalid_request, invalid_client, invalid_scope, unsupported_grant_type,"
+                            + " unauthorized_client, temporarily_unavailable or server_error.")
             String error,
-            @JsonProperty("error_description") String description,
+
+            @JsonProperty("error_description")
+            @Schema(description = "What is wrong with this request, for people.")
+            String description,
+
+            @Schema(description = "The fields that are wrong.")
             List<InvalidParam> invalidParams) {}
 
     /** An invalid parameter. */
-    record InvalidParam(String name, String reason) {
+    @Schema(name = "InvalidParameter")
+    record InvalidParam(
+            @Schema(description = "The field of the form.")
+            String name,
+
+            @Schema(description = "What is wrong with it.")
+            String reason) {
 
         static InvalidParam from(Violation violation) {
             return new InvalidParam(violation.pointer(), violation.message());

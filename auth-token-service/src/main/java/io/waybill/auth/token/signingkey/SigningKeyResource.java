@@ -20,10 +20,19 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.UriInfo;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.ParameterIn;
+import org.eclipse.microprofile.openapi.annotations.extensions.Extension;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.ResponseStatus;
 
 /** The operators' interface to signing keys. */
 @Path("/admin/v1/signing-keys")
+@Tag(name = "Signing keys", description = "Keys that sign access tokens.")
 @RolesAllowed(Caller.OPERATOR)
 @Produces(MediaType.APPLICATION_JSON)
 @RunOnVirtualThread
@@ -38,6 +47,18 @@ public class SigningKeyResource {
 
     @GET
     @Produces({MediaType.APPLICATION_JSON, ExportWriter.NDJSON, ExportWriter.CSV})
+    @Operation(
+            operationId = "listSigningKeys",
+            summary = "The signing keys, newest first",
+            description = "Always one page. `from` and `to` are about `createdAt`. Also as `application/x-ndjson` or"
+                    + " `text/csv`.",
+            extensions = @Extension(name = "x-paging", value = "From, To"))
+    @Parameter(
+            name = "state",
+            in = ParameterIn.QUERY,
+            description = "Only those that are in this state now.",
+            schema = @Schema(implementation = State.class),
+            example = "announced")
     public Listing<SigningKeyRecord> list(@Context UriInfo uri) {
         ListQuery query = new ListQuery(uri.getQueryParameters());
         State state = query.state(State.class);
@@ -53,6 +74,16 @@ public class SigningKeyResource {
     @POST
     @Path("/rotate")
     @ResponseStatus(202)
+    @Operation(
+            operationId = "rotateSigningKeys",
+            summary = "Announce the next keys",
+            description =
+                    "They are in the JWKS at once and sign after the announce phase; 409 while one is announced.")
+    @APIResponse(
+            responseCode = "202",
+            description = "The keys.",
+            content = @Content(schema = @Schema(ref = "SigningKeyList")))
+    @APIResponse(responseCode = "409", ref = "Conflict")
     public Page<SigningKeyRecord> rotate() {
         keys.rotate();
         return Page.whole(keys.list());
@@ -60,7 +91,15 @@ public class SigningKeyResource {
 
     @POST
     @Path("/{kid}/revoke")
-    public Page<SigningKeyRecord> revoke(@PathParam("kid") String kid) {
+    @Operation(
+            operationId = "revokeSigningKey",
+            summary = "Revoke a key that may be known to others; its tokens stop everywhere within 10 s")
+    @APIResponse(
+            responseCode = "200",
+            description = "The keys.",
+            content = @Content(schema = @Schema(ref = "SigningKeyList")))
+    public Page<SigningKeyRecord> revoke(
+            @Parameter(description = "Id of the key.", example = "h2Wq5sT8") @PathParam("kid") String kid) {
         keys.revoke(kid);
         return Page.whole(keys.list());
     }

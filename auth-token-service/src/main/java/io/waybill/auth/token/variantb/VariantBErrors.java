@@ -13,6 +13,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** The errors of variant B: OAuth's for the token operation (RFC 6749 5.2), status, title and detail for the others. */
 @ApplicationScoped
@@ -25,16 +26,39 @@ public class VariantBErrors implements ErrorShape {
     }
 
     /** The body of the token operation's errors. */
+    @Schema(
+            name = "ParcelTokenError",
+            description = "An error of token requests of variant B (RFC 6749, 5.2).",
+            requiredProperties = "error")
     record OAuthBody(
-            String error, @JsonProperty("error_description") String description) {}
+            @Schema(
+                    description = "OAuth's code: invalid_request, invalid_client, invalid_grant, invalid_scope,"
+                            + " unsupported_grant_type, unauthorized_client, temporarily_unavailable or server_error.")
+            String error,
+
+            @JsonProperty("error_description")
+            @Schema(description = "What is wrong with this request, for people.")
+            String description) {}
 
     /**
      * The body of all other errors.
      *
      * @param type the document that explains the error; absent with 401, which has the carrier's three fields
      */
+    @Schema(
+            name = "ParcelError",
+            description = "An error of variant B, except on token requests.",
+            requiredProperties = {"title", "detail"})
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    record Body(int status, String title, String detail, String type) {}
+    record Body(
+            @Schema(description = "The HTTP status.")
+            int status,
+
+            String title,
+            String detail,
+
+            @Schema(format = "uri", description = "The document that explains the error; absent from a 401.")
+            String type) {}
 
     @Override
     public boolean covers(String path) {

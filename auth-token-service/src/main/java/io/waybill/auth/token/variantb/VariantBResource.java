@@ -39,10 +39,23 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.extensions.Extension;
+import org.eclipse.microprofile.openapi.annotations.headers.Header;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
+import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirementsSet;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.ResponseHeader;
 
 /** Variant B: user name and password for an opaque token (RFC 6749 4.3), and a resource to try the token on. */
 @Path(VariantBGate.BASE)
+@Tag(
+        name = "Tokens, variant B",
+        description = "User name and password of a backend user for an opaque token.")
 @Produces(MediaType.APPLICATION_JSON)
 @RunOnVirtualThread
 @LimitedConcurrency
@@ -76,18 +89,81 @@ public class VariantBResource {
     }
 
     /** The answer to the version request. */
-    record Version(String name, String version, String rev, String env) {}
+    @Schema(name = "ParcelTokenServiceVersion")
+    record Version(
+            String name,
+
+            @Schema(description = "Of the interface.")
+            String version,
+
+            @Schema(description = "Of the build.")
+            String rev,
+
+            @Schema(description = "sandbox or production.")
+            String env) {}
 
     /**
      * The answer to a token request.
      *
      * @param scope absent if it is the requested one, or none was requested
      */
+    @Schema(
+            name = "ParcelToken",
+            requiredProperties = {"access_token", "token_type"})
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record OpaqueAccessToken(
-            @JsonProperty("access_token") String accessToken,
-            @JsonProperty("token_type") String tokenType,
-            @JsonProperty("expires_in") long expiresIn,
+            @JsonProperty("access_token")
+            @Schema(
+                    description = "Opaque, at most 100 characters.",
+                    maxLength = 100,
+                    pattern = "^[A-Za-z0-9._~-]+$")
+            String accessToken,
+
+            @JsonProperty("token_type") @Schema(description = "Always Bearer.")
+            String tokenType,
+
+            @JsonProperty("expires_in") @Schema(description = "Lifetime in seconds.", minimum = "1")
+            long expiresIn,
+
+            @Schema(description = "What the token opens. Absent if it is the requested scope, or if none was requested.")
+            String scope) {}
+
+    /** The form of a token request, as it is described; {@link FormParameters} reads it. */
+    @Schema(
+            additionalProperties = Schema.True.class,
+            description = "Credentials are judged before grant_type. Unknown fields are ignored, as is an empty client_id"
+                    + " or client_secret.")
+    record ParcelTokenRequest(
+            @Schema(name = "grant_type", required = true, enumeration = "password", description = "The grant.")
+            String grantType,
+
+            @Schema(
+                    required = true,
+                    minLength = 1,
+                    description = "User name of a backend user.")
+            String username,
+
+            @Schema(
+                    required = true,
+                    minLength = 1,
+                    format = "password",
+                    description = "Password of that user.")
+            String password,
+
+            @Schema(
+                    name = "client_id",
+                    description = "API key; may be sent by HTTP Basic instead.")
+            String clientId,
+
+            @Schema(
+                    name = "client_secret",
+                    format = "password",
+                    description = "API secret; may be sent by HTTP Basic instead.")
+            String clientSecret,
+
+            @Schema(
+                    description = "API ids, separated by one blank. parcel is among them, since the token opens no other"
+                            + " API.")
             String scope) {}
 
     /**
@@ -95,16 +171,35 @@ public class VariantBResource {
      *
      * @param expiresIn remaining seconds of the token; absent without one
      */
+    @Schema(requiredProperties = {"authentication", "client_id", "username", "apis"})
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Hello(
+            @Schema(description = "bearer or key.")
             String authentication,
-            @JsonProperty("client_id") String clientId,
+
+            @JsonProperty("client_id") @Schema(description = "Client id of the application.")
+            String clientId,
+
+            @Schema(description = "The backend user.")
             String username,
-            @JsonProperty("expires_in") Long expiresIn,
+
+            @JsonProperty("expires_in")
+            @Schema(
+                    description = "Seconds for which the token is still valid; absent without a token.",
+                    minimum = "0")
+            Long expiresIn,
+
+            @Schema(description = "The APIs that the application is granted.")
             List<String> apis) {}
 
     @GET
     @PermitAll
+    @Operation(
+            operationId = "getParcelTokenServiceVersion",
+            summary = "The version of variant B",
+            description = "Also with a slash at the end.")
+    @APIResponse(responseCode = "200", description = "The version.")
+    @APIResponse(responseCode = "401")
     public Version version() {
         return version;
     }
@@ -113,9 +208,26 @@ public class VariantBResource {
     @Path("token")
     @PermitAll // the credentials are its input: it judges them itself
     @CountedOperation(value = "issueParcelToken", api = ApiId.AUTH_TOKEN)
+    @Operation(summary = "An opaque token for a backend user", description = "Valid for 30 minutes.",
+            extensions = @Extension(name = "x-never", value = "413"))
+    @SecurityRequirement(name = "Client")
+    @SecurityRequirementsSet
+    @APIResponse(responseCode = "200", description = "The token.")
+    @APIResponse(responseCode = "401")
+    @APIResponse(responseCode = "403")
+    @APIResponse(responseCode = "429")
+    @APIResponse(responseCode = "405", ref = "ParcelMethodNotAllowed")
     @ResponseHeader(name = "Cache-Control", value = "no-store")
     @ResponseHeader(name = "Pragma", value = "no-cache")
-    public OpaqueAccessToken token(FormParameters form, @Context HttpHeaders headers, @Context RoutingContext call) {
+    public OpaqueAccessToken token(
+            @RequestBody(
+                            required = true,
+                            content =
+                                    @Content(
+                                            mediaType = MediaType.APPLICATION_FORM_URLENCODED,
+                                            schema = @Schema(implementation = ParcelTokenRequest.class)))
+                    FormParameters form,
+            @Context HttpHeaders headers, @Context RoutingContext call) {
         String hint = isForm(headers) ? "" : "; send the fields as " + MediaType.APPLICATION_FORM_URLENCODED;
         RegisteredClient client = clients.authenticate(Credentials.ofClient(form, headers))
                 .orElseThrow(() -> OAuthRefusal.invalidClient("client_id or client_secret is missing or wrong" + hint));
@@ -138,6 +250,21 @@ public class VariantBResource {
     @Path("hello")
     @PermitAll // the credentials are its input: it judges them itself
     @CountedOperation(value = "tryParcelToken", api = ApiId.PARCEL)
+    @Operation(summary = "Try a token, or key, user and password")
+    @SecurityRequirement(name = "ParcelToken")
+    @SecurityRequirementsSet({@SecurityRequirement(name = "Key"), @SecurityRequirement(name = "BackendUser")})
+    @APIResponse(
+            responseCode = "200",
+            description = "The credentials are good.",
+            headers = {
+                @Header(name = "Cache-Control", ref = "CacheControl"),
+                @Header(name = "RateLimit-Policy", ref = "RateLimitPolicy"),
+                @Header(name = "RateLimit", ref = "RateLimit")
+            },
+            content = @Content(schema = @Schema(implementation = Hello.class)))
+    @APIResponse(responseCode = "401")
+    @APIResponse(responseCode = "403")
+    @APIResponse(responseCode = "429")
     public Response hello(@Context RoutingContext call) {
         VariantBCaller caller = callers.of(call);
         VariantBGate.requireJsonAccepted(call);

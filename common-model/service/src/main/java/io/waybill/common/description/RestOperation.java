@@ -90,7 +90,12 @@ record RestOperation(ClassInfo resource, MethodInfo method) {
 
     /** The constant headers of the answer with the names of their components: {@code Cache-Control, CacheControl}. */
     Map<String, String> responseHeaders() {
-        return method.annotations(ResponseHeader.class).stream()
+        AnnotationInstance several = method.annotation(ResponseHeader.List.class);
+        return Stream.concat(
+                        method.annotations(ResponseHeader.class).stream(),
+                        several == null
+                                ? Stream.empty()
+                                : Stream.of(several.value().asNestedArray()))
                 .map(header -> header.value("name").asString())
                 .collect(Collectors.toMap(name -> name, name -> name.replace("-", ""), (same, again) -> same, TreeMap::new));
     }
