@@ -10,6 +10,7 @@ import io.waybill.auth.registry.application.Licences.NewLicence;
 import io.waybill.auth.registry.membership.Member;
 import io.waybill.auth.registry.usage.Usage;
 import io.waybill.auth.registry.usage.UsageLedger;
+import io.waybill.auth.registry.usage.UsagePeriod;
 import io.waybill.common.paging.ListQuery;
 import io.waybill.common.paging.Listing;
 import io.waybill.common.paging.Period;
@@ -30,6 +31,15 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.UUID;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.ParameterIn;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.extensions.Extension;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.ResponseHeader;
 import org.jboss.resteasy.reactive.ResponseStatus;
 import org.jboss.resteasy.reactive.RestResponse;
@@ -39,6 +49,9 @@ import org.jboss.resteasy.reactive.RestResponse;
  * type, because many clients name one even if they send no body.
  */
 @Path("/admin/v1/applications")
+@Tag(
+        name = "Applications",
+        description = "Applications with their API grants, secrets, public keys, India licences and members.")
 @RolesAllowed(Caller.OPERATOR)
 @Produces(MediaType.APPLICATION_JSON)
 @RunOnVirtualThread
@@ -83,12 +96,35 @@ public class ApplicationResource {
     @Consumes(MediaType.APPLICATION_JSON)
     @ResponseStatus(201)
     @ResponseHeader(name = HttpHeaders.CACHE_CONTROL, value = "no-store")
+    @Operation(
+            operationId = "registerApplication",
+            summary = "Register an application",
+            description = "Answers its credentials. The secret is shown this once; later only to members on the portal. A"
+                    + " clientId that another application has is 409.")
+    @APIResponse(
+            responseCode = "201",
+            description = "The application with its credentials.",
+            content = @Content(schema = @Schema(implementation = RegisteredApplication.class)))
+    @APIResponse(responseCode = "409", ref = "Conflict")
     public RegisteredApplication register(NewApplication application) {
         return registry.register(application);
     }
 
     @GET
     @Produces({MediaType.APPLICATION_JSON, ExportWriter.NDJSON, ExportWriter.CSV})
+    @Operation(
+            operationId = "listApplications",
+            summary = "The applications, in order of registration",
+            description = "`from` and `to` are about `createdAt`, by which the list is ordered. With"
+                    + " `Accept: application/x-ndjson` or `text/csv` the answer is an export: all entries that the filters"
+                    + " let through, or, if `limit` is sent, those of one page.")
+    @Parameter(
+            name = "state",
+            in = ParameterIn.QUERY,
+            description = "Only those that are in this state now.",
+            schema = @Schema(implementation = ApplicationState.class),
+            example = "registered")
+    @APIResponse(responseCode = "200", description = "A page of applications.")
     public Listing<ApplicationDetails> list(@Context UriInfo uri) {
         ListQuery query = new ListQuery(uri.getQueryParameters());
         ApplicationState state = query.state(ApplicationState.class);
@@ -98,13 +134,34 @@ public class ApplicationResource {
 
     @GET
     @Path("/{id}")
-    public ApplicationDetails get(@PathParam("id") String id) {
+    @Operation(
+            operationId = "getApplication",
+            summary = "One application")
+    @APIResponse(responseCode = "200", description = "The application.")
+    public ApplicationDetails get(@Parameter(ref = "ApplicationId") @PathParam("id") String id) {
         return registry.get(uuid(id));
     }
 
     @GET
     @Path("/{id}/usage")
-    public Usage usage(@PathParam("id") String id, @Context UriInfo uri) {
+    @Operation(
+            operationId = "getUsage",
+            summary = "What an application has called",
+            description = "Calls whose application was not known, because their credentials were refused, are not counted.")
+    @Parameter(
+            name = "from",
+            in = ParameterIn.QUERY,
+            description = UsagePeriod.FROM,
+            schema = @Schema(type = SchemaType.STRING, format = "date"),
+            example = "2026-02-09")
+    @Parameter(
+            name = "to",
+            in = ParameterIn.QUERY,
+            description = UsagePeriod.TO,
+            schema = @Schema(type = SchemaType.STRING, format = "date"),
+            example = "2026-03-10")
+    @APIResponse(responseCode = "200", description = "What was called, and how it ended.")
+    public Usage usage(@Parameter(ref = "ApplicationId") @PathParam("id") String id, @Context UriInfo uri) {
         ApplicationRecord application = registry.withGrants(uuid(id));
         return usage.of(application.id(), application.level(), uri.getQueryParameters());
     }
@@ -112,91 +169,180 @@ public class ApplicationResource {
     @PUT
     @Path("/{id}")
     @Consumes(MediaType.APPLICATION_JSON)
-    public ApplicationDetails change(@PathParam("id") String id, ChangedRegistration changed) {
+    @Operation(
+            operationId = "changeApplication",
+            summary = "Change name, owner, region, service level and roles")
+    @APIResponse(responseCode = "200", description = "The application.")
+    @APIResponse(responseCode = "409", ref = "Conflict")
+    public ApplicationDetails change(@Parameter(ref = "ApplicationId") @PathParam("id") String id, ChangedRegistration changed) {
         return registry.change(uuid(id), changed.registration());
     }
 
     @POST
     @Path("/{id}/approve")
-    public ApplicationDetails approve(@PathParam("id") String id, ApplicationDecision body) {
+    @Operation(
+            operationId = "approveApplication",
+            summary = "Approve an application, so that it gets tokens")
+    @APIResponse(responseCode = "200", description = "The application.")
+    @APIResponse(responseCode = "409", ref = "Conflict")
+    public ApplicationDetails approve(@Parameter(ref = "ApplicationId") @PathParam("id") String id, ApplicationDecision body) {
         return registry.approve(uuid(id), body.decision());
     }
 
     @POST
     @Path("/{id}/reject")
-    public ApplicationDetails reject(@PathParam("id") String id, ReasonedApplicationDecision body) {
+    @Operation(
+            operationId = "rejectApplication",
+            summary = "Reject a registered application")
+    @APIResponse(responseCode = "200", description = "The application.")
+    @APIResponse(responseCode = "409", ref = "Conflict")
+    public ApplicationDetails reject(@Parameter(ref = "ApplicationId") @PathParam("id") String id, ReasonedApplicationDecision body) {
         return registry.reject(uuid(id), body.decision());
     }
 
     @POST
     @Path("/{id}/suspend")
-    public ApplicationDetails suspend(@PathParam("id") String id, ReasonedApplicationDecision body) {
+    @Operation(
+            operationId = "suspendApplication",
+            summary = "Suspend an application; its tokens and its key stop everywhere within 10 s")
+    @APIResponse(responseCode = "200", description = "The application.")
+    @APIResponse(responseCode = "409", ref = "Conflict")
+    public ApplicationDetails suspend(@Parameter(ref = "ApplicationId") @PathParam("id") String id, ReasonedApplicationDecision body) {
         return registry.suspend(uuid(id), body.decision());
     }
 
     @POST
     @Path("/{id}/resume")
-    public ApplicationDetails resume(@PathParam("id") String id, ApplicationDecision body) {
+    @Operation(
+            operationId = "resumeApplication",
+            summary = "Resume a suspended application; it needs new tokens")
+    @APIResponse(responseCode = "200", description = "The application.")
+    @APIResponse(responseCode = "409", ref = "Conflict")
+    public ApplicationDetails resume(@Parameter(ref = "ApplicationId") @PathParam("id") String id, ApplicationDecision body) {
         return registry.resume(uuid(id), body.decision());
     }
 
     @DELETE
     @Path("/{id}")
-    public void delete(@PathParam("id") String id) {
+    @Operation(
+            operationId = "deleteApplication",
+            summary = "Delete an application; its tokens and its key stop everywhere within 10 s",
+            description = "With its secrets, keys, grants, licences and requests; its backend users are locked. Its audit"
+                    + " records stay.")
+    @APIResponse(responseCode = "204", description = "It is deleted.")
+    @APIResponse(responseCode = "409", ref = "Conflict")
+    public void delete(@Parameter(ref = "ApplicationId") @PathParam("id") String id) {
         registry.delete(uuid(id));
     }
 
     @POST
     @Path("/{id}/grants")
     @Consumes(MediaType.APPLICATION_JSON)
-    public RestResponse<GrantRecord> requestGrant(@PathParam("id") String id, GrantRequest request) {
+    @Operation(
+            operationId = "requestGrant",
+            summary = "Request an API for an application; one for a sandbox is approved at once")
+    @APIResponse(
+            responseCode = "200",
+            description = "The grant, which had been requested before.",
+            content = @Content(schema = @Schema(implementation = GrantRecord.class)))
+    @APIResponse(
+            responseCode = "201",
+            description = "The grant.",
+            content = @Content(schema = @Schema(implementation = GrantRecord.class)))
+    public RestResponse<GrantRecord> requestGrant(@Parameter(ref = "ApplicationId") @PathParam("id") String id, GrantRequest request) {
         return grants.request(uuid(id), request.grant()).toResponse();
     }
 
     @POST
     @Path("/{id}/grants/approve")
     @Consumes(MediaType.APPLICATION_JSON)
-    public GrantRecord approveGrant(@PathParam("id") String id, GrantDecision decision) {
+    @Operation(
+            operationId = "approveGrant",
+            summary = "Approve a requested grant")
+    @APIResponse(responseCode = "200", description = "The grant.")
+    @APIResponse(responseCode = "409", ref = "Conflict")
+    public GrantRecord approveGrant(@Parameter(ref = "ApplicationId") @PathParam("id") String id, GrantDecision decision) {
         return grants.approve(uuid(id), decision.grant());
     }
 
     @POST
     @Path("/{id}/grants/reject")
     @Consumes(MediaType.APPLICATION_JSON)
-    public GrantRecord rejectGrant(@PathParam("id") String id, ReasonedGrantDecision decision) {
+    @Operation(
+            operationId = "rejectGrant",
+            summary = "Reject a requested grant")
+    @APIResponse(responseCode = "200", description = "The grant.")
+    @APIResponse(responseCode = "409", ref = "Conflict")
+    public GrantRecord rejectGrant(@Parameter(ref = "ApplicationId") @PathParam("id") String id, ReasonedGrantDecision decision) {
         return grants.reject(uuid(id), decision.grant());
     }
 
     @POST
     @Path("/{id}/grants/revoke")
     @Consumes(MediaType.APPLICATION_JSON)
-    public GrantRecord revokeGrant(@PathParam("id") String id, ReasonedGrantDecision decision) {
+    @Operation(
+            operationId = "revokeGrant",
+            summary = "Revoke a grant; tokens that carry it no longer open this API, within 10 s")
+    @APIResponse(responseCode = "200", description = "The grant.")
+    @APIResponse(responseCode = "409", ref = "Conflict")
+    public GrantRecord revokeGrant(@Parameter(ref = "ApplicationId") @PathParam("id") String id, ReasonedGrantDecision decision) {
         return grants.revoke(uuid(id), decision.grant());
     }
 
     @POST
     @Path("/{id}/level-requests")
     @Consumes(MediaType.APPLICATION_JSON)
-    public RestResponse<LevelRequestRecord> requestLevel(@PathParam("id") String id, NewLevelRequest request) {
+    @Operation(
+            operationId = "requestLevel",
+            summary = "Ask for another service level")
+    @APIResponse(
+            responseCode = "200",
+            description = "The request, which is pending already.",
+            content = @Content(schema = @Schema(implementation = LevelRequestRecord.class)))
+    @APIResponse(
+            responseCode = "201",
+            description = "The request.",
+            content = @Content(schema = @Schema(implementation = LevelRequestRecord.class)))
+    @APIResponse(responseCode = "409", ref = "Conflict")
+    public RestResponse<LevelRequestRecord> requestLevel(@Parameter(ref = "ApplicationId") @PathParam("id") String id, NewLevelRequest request) {
         return levels.request(uuid(id), request).toResponse();
     }
 
     @POST
     @Path("/{id}/level-requests/approve")
-    public LevelRequestRecord approveLevel(@PathParam("id") String id, LevelDecision body) {
+    @Operation(
+            operationId = "approveLevel",
+            summary = "Approve the pending request; the level counts from the next token on")
+    @APIResponse(responseCode = "200", description = "The request.")
+    @APIResponse(responseCode = "409", ref = "Conflict")
+    public LevelRequestRecord approveLevel(@Parameter(ref = "ApplicationId") @PathParam("id") String id, LevelDecision body) {
         return levels.approve(uuid(id), body.decision());
     }
 
     @POST
     @Path("/{id}/level-requests/reject")
-    public LevelRequestRecord rejectLevel(@PathParam("id") String id, ReasonedLevelDecision body) {
+    @Operation(
+            operationId = "rejectLevel",
+            summary = "Reject the pending request")
+    @APIResponse(responseCode = "200", description = "The request.")
+    @APIResponse(responseCode = "409", ref = "Conflict")
+    public LevelRequestRecord rejectLevel(@Parameter(ref = "ApplicationId") @PathParam("id") String id, ReasonedLevelDecision body) {
         return levels.reject(uuid(id), body.decision());
     }
 
     @POST
     @Path("/{id}/secrets")
     @ResponseStatus(201)
-    public SecretRecord addSecret(@PathParam("id") String id) {
+    @Operation(
+            operationId = "addSecret",
+            summary = "Add a second secret",
+            description = "The value is not answered: members show it on the portal.")
+    @APIResponse(
+            responseCode = "201",
+            description = "The secret, without its value.",
+            content = @Content(schema = @Schema(implementation = SecretRecord.class)))
+    @APIResponse(responseCode = "409", ref = "Conflict")
+    public SecretRecord addSecret(@Parameter(ref = "ApplicationId") @PathParam("id") String id) {
         return secrets.add(uuid(id));
     }
 
@@ -204,15 +350,31 @@ public class ApplicationResource {
     @Path("/{id}/secrets/replace")
     @ResponseStatus(201)
     @ResponseHeader(name = HttpHeaders.CACHE_CONTROL, value = "no-store")
-    public SecretRecord replaceSecrets(@PathParam("id") String id, RevocationDecision decision) {
+    @Operation(
+            operationId = "replaceSecrets",
+            summary = "Revoke all secrets and keys and make a new secret",
+            description = "For secrets that have leaked or are lost. Keys, addresses of keys and service accounts are revoked"
+                    + " too, unless keep names them; licences stay. The new secret is shown this once. The tokens of what is"
+                    + " revoked stop everywhere within 10 s, and the webhooks that were registered with it are switched off"
+                    + " within a minute.")
+    @APIResponse(
+            responseCode = "201",
+            description = "The secret with its value.",
+            content = @Content(schema = @Schema(implementation = SecretRecord.class)))
+    public SecretRecord replaceSecrets(@Parameter(ref = "ApplicationId") @PathParam("id") String id, RevocationDecision decision) {
         return revocation.replaceAll(uuid(id), decision);
     }
 
     @POST
     @Path("/{id}/secrets/{secretId}/expire")
     @Consumes(MediaType.APPLICATION_JSON)
+    @Operation(
+            operationId = "expireSecret",
+            summary = "End a secret, now or at a time",
+            description = "Ended now, its tokens stop everywhere within 10 s. A later end than the one set has no effect.")
+    @APIResponse(responseCode = "200", description = "The secret.")
     public SecretRecord expireSecret(
-            @PathParam("id") String id, @PathParam("secretId") String secretId, Expiry expiry) {
+            @Parameter(ref = "ApplicationId") @PathParam("id") String id, @Parameter(description = "Id of the secret.", example = "p7Hf2kQ9") @PathParam("secretId") String secretId, Expiry expiry) {
         return secrets.expire(uuid(id), secretId, expiry);
     }
 
@@ -220,14 +382,32 @@ public class ApplicationResource {
     @Path("/{id}/keys")
     @Consumes(MediaType.APPLICATION_JSON)
     @ResponseStatus(201)
-    public KeyRecord addKey(@PathParam("id") String id, NewClientKey key) {
+    @Operation(
+            operationId = "addClientKey",
+            summary = "Add a public key",
+            description = "Its public key as JWK with a kid, the address of a JWK Set, or a service account, as one of"
+                    + " Kubernetes, for which a trusted issuer vouches. At most five live ones, of which one may be an"
+                    + " address. With it, the application authenticates by private_key_jwt (RFC 7523), or by the tokens of its"
+                    + " service account.")
+    @APIResponse(
+            responseCode = "201",
+            description = "The key.",
+            content = @Content(schema = @Schema(implementation = KeyRecord.class)))
+    @APIResponse(responseCode = "409", ref = "Conflict")
+    public KeyRecord addKey(@Parameter(ref = "ApplicationId") @PathParam("id") String id, NewClientKey key) {
         return keys.add(uuid(id), rules.source(key));
     }
 
     @POST
     @Path("/{id}/keys/{keyId}/expire")
     @Consumes(MediaType.APPLICATION_JSON)
-    public KeyRecord expireKey(@PathParam("id") String id, @PathParam("keyId") String keyId, Expiry expiry) {
+    @Operation(
+            operationId = "expireClientKey",
+            summary = "End a public key, now or at a time",
+            description = "Ended now, its tokens stop everywhere within 10 s. A later end than the one set has no effect.")
+    @APIResponse(responseCode = "200", description = "The key.")
+    @APIResponse(responseCode = "409", ref = "Conflict")
+    public KeyRecord expireKey(@Parameter(ref = "ApplicationId") @PathParam("id") String id, @Parameter(description = "Id of the key.", example = "w8Lr3nT5") @PathParam("keyId") String keyId, Expiry expiry) {
         return keys.expire(uuid(id), keyId, expiry);
     }
 
@@ -236,28 +416,59 @@ public class ApplicationResource {
     @Consumes(MediaType.APPLICATION_JSON)
     @ResponseStatus(201)
     @ResponseHeader(name = HttpHeaders.CACHE_CONTROL, value = "no-store")
-    public NewLicence createLicence(@PathParam("id") String id, EmptyRequest body) {
+    @Operation(
+            operationId = "createLicence",
+            summary = "Generate an India licence")
+    @APIResponse(
+            responseCode = "201",
+            description = "The licence; its key is shown this once.",
+            content = @Content(schema = @Schema(implementation = NewLicence.class)))
+    @APIResponse(responseCode = "409", ref = "Conflict")
+    public NewLicence createLicence(@Parameter(ref = "ApplicationId") @PathParam("id") String id, EmptyRequest body) {
         return licences.create(uuid(id));
     }
 
     @DELETE
     @Path("/{id}/licences/{loginId}")
-    public void deleteLicence(@PathParam("id") String id, @PathParam("loginId") String loginId) {
+    @Operation(
+            operationId = "deleteLicence",
+            summary = "Delete a licence; the application needs new tokens")
+    @APIResponse(responseCode = "204", description = "The licence is deleted.")
+    public void deleteLicence(@Parameter(ref = "ApplicationId") @PathParam("id") String id, @Parameter(description = "LoginID of the licence, of `A-Za-z0-9_-`.", example = "BLR01") @PathParam("loginId") String loginId) {
         licences.delete(uuid(id), loginId);
     }
 
     @GET
     @Path("/{id}/members")
     @Produces({MediaType.APPLICATION_JSON, ExportWriter.NDJSON, ExportWriter.CSV})
-    public Listing<Member> members(@PathParam("id") String id, @Context UriInfo uri) {
+    @Operation(
+            operationId = "listMembers",
+            summary = "The members of an application, the oldest first",
+            description = "Members of an application with a role or from the configuration can do nothing. With"
+                    + " `Accept: application/x-ndjson` or `text/csv` the answer is an export.",
+            extensions = @Extension(name = "x-paging", value = "none"))
+    @APIResponse(responseCode = "200", description = "The members, at most 200.")
+    public Listing<Member> members(@Parameter(ref = "ApplicationId") @PathParam("id") String id, @Context UriInfo uri) {
         return new ListQuery(uri.getQueryParameters()).whole(Member.COLUMNS, members.of(uuid(id)));
     }
 
     @POST
     @Path("/{id}/members/{account}/remove")
     @Consumes(MediaType.APPLICATION_JSON)
+    @Operation(
+            operationId = "removeMember",
+            summary = "End a membership",
+            description = "With it end the keys and licences that the member has made, and the secrets that the member can"
+                    + " see, unless keep names them. Their tokens stop everywhere within 10 s, and the webhooks that were"
+                    + " registered with them are switched off within a minute. The last member can be removed.")
+    @APIResponse(responseCode = "200", description = "The member that was.")
     public Member removeMember(
-            @PathParam("id") String id, @PathParam("account") String account, ReasonedRevocationDecision body) {
+            @Parameter(ref = "ApplicationId") @PathParam("id") String id, @Parameter(
+                            description = "The member.",
+                            schema = @Schema(type = SchemaType.STRING, format = "uuid"),
+                            example = "7a1e2c3d-4f5a-4b6c-8d7e-9f0a1b2c3d4e")
+                    @PathParam("account")
+                    String account, ReasonedRevocationDecision body) {
         return members.remove(uuid(id), PathId.of(account, "member"), body.decision());
     }
 

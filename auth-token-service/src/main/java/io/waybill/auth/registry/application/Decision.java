@@ -16,6 +16,9 @@ public record Decision(@DisplayText(max = MAX_REASON) String reason, ExpectedSta
     /** The most characters of a reason. */
     static final int MAX_REASON = 500;
 
+    /** Of the field reason, in the OpenAPI document. */
+    static final String DESCRIBED = "Why: not blank, no control or format characters (Unicode Cc, Cf, Zl, Zp).";
+
     public static final Decision NONE = new Decision(null, ExpectedState.ANYTHING);
 
     /** @param expected {@code null} compares nothing */

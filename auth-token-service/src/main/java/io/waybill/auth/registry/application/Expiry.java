@@ -1,6 +1,7 @@
 package io.waybill.auth.registry.application;
 
 import java.time.Instant;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * When a secret or key expires, and whether because it leaked.
@@ -8,7 +9,16 @@ import java.time.Instant;
  * @param at {@code null} for now
  * @param leaked {@code null} for no
  */
-public record Expiry(Instant at, Boolean leaked) {
+@Schema
+public record Expiry(
+        @Schema(description = "When it ends; default now.")
+        Instant at,
+
+        @Schema(
+                description = "Whether somebody else may have it. The webhooks that were registered with it are then switched"
+                        + " off.",
+                defaultValue = "false")
+        Boolean leaked) {
 
     /** The time, no earlier than now. */
     Instant from(Instant now) {

@@ -5,16 +5,20 @@ import io.waybill.auth.registry.application.ApiGrants.Grant;
 import io.waybill.common.WaybillConfig.Environment;
 import io.waybill.common.json.DisplayText;
 import jakarta.validation.constraints.NotNull;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * A decision about a grant in favour of its application.
  *
  * @param expected what the operator has seen; {@code null} compares nothing
  */
+@Schema
 record GrantDecision(
         @NotNull Api api,
         @NotNull Environment environment,
-        @DisplayText(max = Decision.MAX_REASON) String reason,
+        @DisplayText(max = Decision.MAX_REASON)
+        @Schema(description = Decision.DESCRIBED)
+        String reason,
         ExpectedGrant expected) {
 
     Grant grant() {

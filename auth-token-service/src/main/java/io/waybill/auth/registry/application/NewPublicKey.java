@@ -9,6 +9,7 @@ import jakarta.validation.constraints.Pattern;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jose4j.json.JsonUtil;
 
 /**
@@ -17,10 +18,14 @@ import org.jose4j.json.JsonUtil;
  * @param others further members, such as certificates; {@code null} without any. They are not stored, and a private
  *     part among them is refused
  */
+@Schema(
+        description = "A public key as JWK (RFC 7517): EC on P-256, RSA of 2048 to 8192 bits, or OKP on Ed25519. A key with"
+                + " its private part is refused. Members that are not listed here are ignored.")
 public record NewPublicKey(
         @NotNull @NotBlank @OneOf({"EC", "RSA", "OKP"}) String kty,
 
         @OneOf({"ES256", "RS256", "PS256", "EdDSA", PublicKeyJwk.ED25519})
+        @Schema(description = "The one algorithm that it is used with; without it, those of its type.")
         String alg,
 
         @OneOf("sig") String use,
@@ -28,6 +33,7 @@ public record NewPublicKey(
         @NotNull
         @NotBlank
         @Pattern(regexp = "[!-~]{1,200}", message = "must have 1 to 200 ASCII characters without blanks")
+        @Schema(description = "Its id, which assertions name. No other live key of the application has it.")
         String kid,
 
         String crv,

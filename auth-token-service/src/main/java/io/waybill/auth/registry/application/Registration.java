@@ -2,6 +2,7 @@ package io.waybill.auth.registry.application;
 
 import java.util.List;
 import java.util.regex.Pattern;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * The registration of an application.
@@ -12,7 +13,17 @@ import java.util.regex.Pattern;
  * @param level name of a service level
  * @param roles of {@code operator} and {@code service}, sorted; empty for customers
  */
-public record Registration(String name, String owner, String businessRegion, String level, List<String> roles) {
+public record Registration(
+        String name,
+        String owner,
+
+        @Schema(pattern = "^[A-Z]{2}$")
+        String businessRegion,
+
+        @Schema(description = "Name of the service level.")
+        String level,
+
+        List<String> roles) {
 
     static final int MAX_NAME = 100;
     static final int MAX_OWNER = 200;

@@ -8,6 +8,7 @@ import jakarta.validation.constraints.Size;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * A decision by which credentials are revoked.
@@ -16,9 +17,15 @@ import java.util.Map;
  * @param keep ids of secrets and keys, and LoginIDs of licences, that are not revoked
  */
 @OptionalBody
+@Schema
 public record RevocationDecision(
-        @DisplayText(max = Decision.MAX_REASON) String reason,
-        @Size(max = MAX_KEPT) @DistinctElements List<@NotBlank String> keep) {
+        @DisplayText(max = Decision.MAX_REASON)
+        @Schema(description = Decision.DESCRIBED)
+        String reason,
+        @Size(max = MAX_KEPT) @DistinctElements @Schema(
+                description = "Ids of the secrets and keys, and LoginIDs of the licences, that are not revoked; default none."
+                        + " Each is one that would be, else 400.")
+        List<@NotBlank String> keep) {
 
     /** Nothing is kept, and no reason given. */
     public static final RevocationDecision NONE = new RevocationDecision(null, List.of());

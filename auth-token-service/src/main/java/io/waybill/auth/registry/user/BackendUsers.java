@@ -71,11 +71,13 @@ public class BackendUsers {
     }
 
     /** Name and password of a new user, from a request, a form or the configuration. */
+    @Schema(name = "NewBackendUser")
     public record Credentials(
             @NotBlank @Pattern(regexp = USERNAME, message = "must be 1 to 100 of A-Z a-z 0-9 . _ @ -")
             String username,
 
             @Confidential @NotBlank @CodePointLength(min = MIN_PASSWORD, max = MAX_PASSWORD, message = PASSWORD_RULE)
+            @Schema(format = "password", description = "Not blank.")
             String password) {
 
         @Override
