@@ -11,7 +11,15 @@ public final class ReadableText {
     public static final String RULE =
             "without control characters, marks of the direction of writing and characters without a width";
 
+    /** A text that is not blank and readable, as OpenAPI writes it. */
+    public static final String PATTERN = pattern(
+            "\\u0000-\\u001F\\u007F-\\u009F\\u00AD\\u061C\\u180E\\u200B-\\u200F\\u2028-\\u202E\\u2060-\\u206F\\uFEFF\\uFFF9-\\uFFFB");
+
     private ReadableText() {}
+
+    private static String pattern(String refused) {
+        return "^[^" + refused + "]*[^\\s" + refused + "][^" + refused + "]*$";
+    }
 
     /** Whether the text has none of the refused characters. */
     public static boolean isReadable(String text) {

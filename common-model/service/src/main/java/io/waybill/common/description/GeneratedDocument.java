@@ -122,9 +122,21 @@ abstract class GeneratedDocument {
         if (context.method() == HttpMethod.GET && rest.takes(Request.class)) {
             conditional(document, operation);
         }
+        rest.optionalBody(index).ifPresent(type -> optional(operation, document, DescribedRecords.name(type)));
         exampleOfBody(document, operation);
         errors(operation, context);
         headers(document, operation, rest);
+    }
+
+    /** Such an operation does not name the type of its body; it is required if a field of it is. */
+    private static void optional(Operation operation, OpenAPI document, String schema) {
+        List<String> required = document.getComponents().getSchemas().get(schema).getRequired();
+        operation.setRequestBody(OASFactory.createRequestBody()
+                .required(required != null && !required.isEmpty())
+                .content(OASFactory.createContent()
+                        .addMediaType(
+                                "application/json",
+                                OASFactory.createMediaType().schema(OASFactory.createSchema().ref(schema)))));
     }
 
     /** The example of its schema, in the place where tools look for that of a request. */
@@ -305,6 +317,8 @@ abstract class GeneratedDocument {
     private void completeSchemas(OpenAPI document) {
         Set<String> ofRequests = new References(document).schemasOfRequests();
         Map<String, Schema> schemas = document.getComponents().getSchemas();
+        ValueSchemas values = new ValueSchemas(schemas);
+        schemas.values().forEach(values::replaceIn);
         DescribedRecords records = new DescribedRecords(index);
         AnswerSchemas answers = new AnswerSchemas(records);
         RequestSchemas requests = new RequestSchemas(index, records, schemas);
@@ -313,7 +327,10 @@ abstract class GeneratedDocument {
                 .filter(operation -> operation.getParameters() != null)
                 .flatMap(operation -> operation.getParameters().stream())
                 .filter(parameter -> parameter.getSchema() != null)
-                .forEach(parameter -> requests.completeParameter(parameter.getSchema()));
+                .forEach(parameter -> {
+                    values.replace(parameter.getSchema());
+                    requests.completeParameter(parameter.getSchema());
+                });
         schemas.forEach((name, schema) -> {
             if (ofRequests.contains(name)) {
                 requests.complete(name, schema);

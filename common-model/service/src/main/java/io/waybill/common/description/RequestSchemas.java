@@ -1,5 +1,6 @@
 package io.waybill.common.description;
 
+import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonFormat;
 import io.waybill.common.json.PositiveDecimal;
 import java.math.BigDecimal;
@@ -13,7 +14,9 @@ import org.eclipse.microprofile.openapi.models.media.Schema;
 import org.eclipse.microprofile.openapi.models.media.Schema.SchemaType;
 import org.jboss.jandex.AnnotationInstance;
 import org.jboss.jandex.AnnotationTarget;
+import org.jboss.jandex.ClassInfo;
 import org.jboss.jandex.DotName;
+import org.jboss.jandex.FieldInfo;
 import org.jboss.jandex.IndexView;
 
 /**
@@ -26,12 +29,14 @@ final class RequestSchemas {
     private static final DotName POSITIVE = DotName.createSimple(PositiveDecimal.class);
 
     private final DescribedRecords records;
+    private final Constraints constraints;
     private final Map<String, Schema> components;
     /** The names of enums whose codes are read in letters of either case. */
     private final Set<String> anyCase;
 
     RequestSchemas(IndexView index, DescribedRecords records, Map<String, Schema> components) {
         this.records = records;
+        this.constraints = new Constraints(index);
         this.components = components;
         this.anyCase = index.getAnnotations(FORMAT).stream()
                 .filter(RequestSchemas::isAnyCase)
@@ -40,28 +45,43 @@ final class RequestSchemas {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    /** Completes the schema of a body or of an object in it. */
+    /** Completes the schema of a body or of an object in it, unless it is complete, or says itself what else it takes. */
     void complete(String name, Schema schema) {
-        if (schema.getProperties() == null) {
+        boolean isObject = schema.getType() != null && schema.getType().contains(SchemaType.OBJECT);
+        if (!isObject || schema.getAdditionalPropertiesSchema() != null) {
             return;
         }
-        if (schema.getAdditionalPropertiesSchema() == null) {
-            schema.setAdditionalPropertiesSchema(OASFactory.createSchema().booleanSchema(false));
+        schema.setAdditionalPropertiesSchema(OASFactory.createSchema().booleanSchema(false));
+        records.find(name).ifPresent(type -> {
+            openForOthers(type, schema);
+            type.recordComponents()
+                    .forEach(component -> complete(
+                            type.field(component.name()), schema, DescribedRecords.property(type, component)));
+        });
+    }
+
+    private void complete(FieldInfo component, Schema schema, String property) {
+        Schema described = schema.getProperties() == null ? null : schema.getProperties().get(property);
+        if (described != null) {
+            boolean isOptional =
+                    schema.getRequired() == null || !schema.getRequired().contains(property);
+            replaceReference(described, isOptional);
+            constraints.describe(described, component);
+            addBounds(described, component.declaredAnnotation(POSITIVE));
+            if (isOptional) {
+                allowNull(described);
+            }
         }
-        records.find(name)
-                .ifPresent(type -> type.recordComponents().forEach(component -> {
-                    String property = DescribedRecords.property(type, component);
-                    Schema described = schema.getProperties().get(property);
-                    if (described != null) {
-                        boolean isOptional = schema.getRequired() == null
-                                || !schema.getRequired().contains(property);
-                        replaceReference(described, isOptional);
-                        addBounds(described, type.field(component.name()).declaredAnnotation(POSITIVE));
-                        if (isOptional) {
-                            allowNull(described);
-                        }
-                    }
-                }));
+    }
+
+    /** The component for all other fields is none of them. */
+    private static void openForOthers(ClassInfo type, Schema schema) {
+        type.recordComponents().stream()
+                .filter(component -> DescribedRecords.has(type, component, JsonAnySetter.class))
+                .forEach(component -> {
+                    schema.removeProperty(component.name());
+                    schema.setAdditionalPropertiesSchema(OASFactory.createSchema().booleanSchema(true));
+                });
     }
 
     /** Completes the schema of a parameter, which has no reference. */
@@ -80,6 +100,7 @@ final class RequestSchemas {
         if (referred.getProperties() != null && !isOptional) {
             return;
         }
+        complete(name, referred);
         schema.setRef(null);
         schema.setAllOf(null);
         schema.setType(new ArrayList<>(referred.getType()));
@@ -96,14 +117,13 @@ final class RequestSchemas {
         if (referred.getProperties() != null) {
             schema.setRequired(referred.getRequired());
             schema.setProperties(referred.getProperties());
-            schema.setAdditionalPropertiesSchema(OASFactory.createSchema().booleanSchema(false));
+            schema.setAdditionalPropertiesSchema(referred.getAdditionalPropertiesSchema());
         }
     }
 
-    private static String reference(Schema schema) {
-        if (schema.getRef() != null
-                || schema.getAllOf() == null
-                || schema.getAllOf().size() != 1) {
+    /** What the schema refers to, perhaps with a description of its own; {@code null} if it is no reference. */
+    static String reference(Schema schema) {
+        if (schema.getRef() != null || schema.getAllOf() == null || schema.getAllOf().size() != 1) {
             return schema.getRef();
         }
         return schema.getAllOf().getFirst().getRef();

@@ -5,6 +5,7 @@ import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
 import io.waybill.common.usage.CountedOperation;
 import io.waybill.common.web.StrictQuery;
+import io.waybill.common.web.OptionalBody;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.Path;
@@ -78,11 +79,6 @@ record RestOperation(ClassInfo resource, MethodInfo method) {
                 .orElse(CredentialSource.BEARER);
     }
 
-    /** Whether a query parameter that the operation does not have is refused. */
-    boolean isQueryStrict() {
-        return annotation(StrictQuery.class).isPresent();
-    }
-
     /** Whether it refuses bodies of other media types. */
     boolean namesTypes() {
         return annotation(Consumes.class).isPresent();
@@ -98,6 +94,19 @@ record RestOperation(ClassInfo resource, MethodInfo method) {
                                 : Stream.of(several.value().asNestedArray()))
                 .map(header -> header.value("name").asString())
                 .collect(Collectors.toMap(name -> name, name -> name.replace("-", ""), (same, again) -> same, TreeMap::new));
+    }
+
+    /** Whether a query parameter that the operation does not have is refused. */
+    boolean isQueryStrict() {
+        return annotation(StrictQuery.class).isPresent();
+    }
+
+    /** The record of a body that may be left out. */
+    Optional<ClassInfo> optionalBody(IndexView index) {
+        return method.parameterTypes().stream()
+                .map(type -> index.getClassByName(type.name()))
+                .filter(type -> type != null && type.hasDeclaredAnnotation(OptionalBody.class))
+                .findFirst();
     }
 
     boolean takes(Class<?> type) {

@@ -1,0 +1,48 @@
+package io.waybill.common.description;
+
+import java.util.Map;
+import org.eclipse.microprofile.openapi.models.media.Schema;
+import org.eclipse.microprofile.openapi.models.media.Schema.SchemaType;
+
+/**
+ * Writes values such as times, days and ids where they are used. SmallRye makes components of them, and where they have
+ * a description a composed schema, of which generators make poor types.
+ */
+final class ValueSchemas {
+
+    private final Map<String, Schema> components;
+
+    ValueSchemas(Map<String, Schema> components) {
+        this.components = components;
+    }
+
+    /** Replaces the references in the schema of an object or a list. */
+    void replaceIn(Schema schema) {
+        if (schema.getProperties() != null) {
+            schema.getProperties().values().forEach(this::replace);
+        }
+        if (schema.getItems() != null) {
+            replace(schema.getItems());
+        }
+    }
+
+    /** Replaces the schema's reference, if it is one to a value, or those in it. */
+    void replace(Schema schema) {
+        String reference = RequestSchemas.reference(schema);
+        if (reference == null) {
+            replaceIn(schema);
+            return;
+        }
+        Schema referred = components.get(reference.substring(reference.lastIndexOf('/') + 1));
+        boolean isValue = referred.getType() != null
+                && !referred.getType().contains(SchemaType.OBJECT)
+                && !referred.getType().contains(SchemaType.ARRAY)
+                && referred.getEnumeration() == null;
+        if (isValue) {
+            schema.setRef(null);
+            schema.setAllOf(null);
+            schema.setType(referred.getType());
+            schema.setFormat(referred.getFormat());
+        }
+    }
+}
