@@ -33,6 +33,11 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 public interface DescriptionContract {
 
+    /** Operations for other services alone, for example {@code POST /oauth2/usage}. */
+    default Set<String> internalOperations() {
+        return Set.of();
+    }
+
     /** Whether the resource has pages for people, which no program's description lists. */
     default boolean hasPages(Class<?> resource) {
         return false;
@@ -80,6 +85,7 @@ public interface DescriptionContract {
         resources()
                 .filter(type -> !hasPages(type))
                 .forEach(type -> served.addAll(operations(type).keySet()));
+        served.removeAll(internalOperations());
 
         assertThat(described).isEqualTo(served);
     }

@@ -28,7 +28,7 @@ class DocumentsTest {
     }
 
     private static Stream<Document> documents() {
-        return Stream.of("auth-token-service")
+        return Stream.of("india-instruction-service")
                 .flatMap(service -> Stream.of("clients", "operators").map(name -> new Document(service, name)));
     }
 

@@ -1,6 +1,7 @@
 package io.waybill.system;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -23,7 +24,32 @@ import java.util.stream.Stream;
 record DescribedOperation(
         String id, String method, String path, Map<String, Parameter> parameters, String mediaType, JsonNode body) {
 
+    private static final String JSON = "application/json";
     private static final String FORM = "application/x-www-form-urlencoded";
+
+    /** The operations of auth-token-service for the other services, which no document has. */
+    static final List<DescribedOperation> FOR_SERVICES = List.of(
+            new DescribedOperation("listRevocations", "GET", "/oauth2/revocations", Map.of(), null, null),
+            new DescribedOperation(
+                    "reportUsage",
+                    "POST",
+                    "/oauth2/usage",
+                    Map.of(),
+                    JSON,
+                    JsonNodeFactory.instance
+                            .objectNode()
+                            .put("source", "freight-product-service/1")
+                            .put("sequence", 17)
+                            .set("entries", JsonNodeFactory.instance.arrayNode())),
+            new DescribedOperation(
+                    "listRevokedCredentials",
+                    "POST",
+                    "/oauth2/revoked-credentials",
+                    Map.of(),
+                    JSON,
+                    JsonNodeFactory.instance
+                            .objectNode()
+                            .set("sids", JsonNodeFactory.instance.arrayNode().add("p7Hf2kQ9"))));
 
     /**
      * A parameter.
