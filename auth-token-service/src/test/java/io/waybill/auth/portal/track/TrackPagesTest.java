@@ -16,6 +16,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -150,7 +151,7 @@ class TrackPagesTest {
         if (api.equals("freight-product") || api.startsWith("india-")) {
             return PublishedOperations.byApi().get(api);
         }
-        Path document = api.equals("parcel")
+        Path document = Set.of("parcel", "auth-token").contains(api)
                 ? Path.of("target/openapi/clients/openapi.yaml")
                 : Path.of("..", api + "-service", "src/main/resources/openapi/clients/openapi.yaml");
         try {
