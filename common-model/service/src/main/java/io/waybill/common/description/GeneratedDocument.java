@@ -162,15 +162,21 @@ abstract class GeneratedDocument {
     }
 
     /**
-     * A list as JSON; SmallRye does not see through {@code @JsonValue}. Without the extension {@value #PAGING}, it has
-     * pages.
+     * A list as JSON; SmallRye does not see through {@code @JsonValue}. One that takes its query by hand has all
+     * paging parameters, or those that the extension {@value #PAGING} names.
      */
-    private void list(OpenAPI document, Operation operation, Type type) {
+    private void list(OpenAPI document, Operation operation, RestOperation rest) {
         Object taken = operation.getExtension(PAGING);
         operation.removeExtension(PAGING);
-        String entry = DescribedRecords.name(index.getClassByName(
-                type.asParameterizedType().arguments().getFirst().name()));
-        String name = entry + "List";
+        if (rest.takes(UriInfo.class)) {
+            addPaging(operation, taken);
+        }
+        String entry = DescribedRecords.name(index.getClassByName(rest.method()
+                .returnType()
+                .asParameterizedType()
+                .arguments()
+                .getFirst()
+                .name()));
         Schema list = OASFactory.createSchema()
                 .addType(Schema.SchemaType.OBJECT)
                 .addRequired("items")
@@ -179,17 +185,19 @@ abstract class GeneratedDocument {
                         OASFactory.createSchema()
                                 .addType(Schema.SchemaType.ARRAY)
                                 .items(OASFactory.createSchema().ref(entry)));
-        if (taken == null) {
+        boolean isPaged = isPaged(operation);
+        if (isPaged) {
             list.addProperty(
                     "next",
                     OASFactory.createSchema()
                             .addType(Schema.SchemaType.STRING)
                             .description("Goes into `after` for the next page; absent on the last one."));
         }
+        String name = entry + "List";
         document.getComponents().addSchema(name, list);
         APIResponse success = operation.getResponses().getAPIResponse("200");
         if (success.getDescription().equals(Response.Status.OK.getReasonPhrase())) {
-            success.setDescription(taken == null ? "A page of the list." : "The list.");
+            success.setDescription(isPaged ? "A page of the list." : "The list.");
         }
         success.getContent()
                 .getMediaTypes()
@@ -199,7 +207,7 @@ abstract class GeneratedDocument {
                                 : OASFactory.createSchema().addType(Schema.SchemaType.STRING)));
     }
 
-    private static void addPaging(Operation operation) {
+    private static void addPaging(Operation operation, Object taken) {
         Set<String> known = new HashSet<>();
         if (operation.getParameters() != null) {
             operation.getParameters().forEach(parameter -> known.add(parameter.getName()));
@@ -259,7 +267,7 @@ abstract class GeneratedDocument {
                 Map.entry("404", context.path().contains("{")),
                 Map.entry("405", true),
                 Map.entry("406", true),
-                Map.entry("413", takesBody),
+                Map.entry("413", hasBody),
                 Map.entry("415", hasBody && context.rest().namesTypes()),
                 Map.entry("429", context.rest().isLimited()),
                 Map.entry("500", true),
@@ -271,7 +279,7 @@ abstract class GeneratedDocument {
             APIResponse own = responses.getAPIResponse(status);
             boolean isOwn = own != null && (own.getRef() != null || own.getContent() != null);
             boolean isNever = never != null && never.toString().contains(status);
-            if (!isOwn && !isNever && (own != null || answered.get(status))) {
+            if (!isOwn && !isNever && (own != null || answered.getOrDefault(status, false))) {
                 responses.addAPIResponse(status, OASFactory.createAPIResponse().ref(context.errorPrefix() + name));
             }
         });

@@ -17,8 +17,8 @@ import org.eclipse.microprofile.openapi.models.Components;
 import org.eclipse.microprofile.openapi.models.OpenAPI;
 
 /**
- * What the libraries say once for the documents of all services: the files {@code openapi/shared.yaml} of the class
- * path.
+ * What is said once for several documents: the files {@code openapi/shared.yaml} of the class path, of the libraries
+ * for all services, of a service for both of its documents.
  */
 final class SharedComponents {
 
@@ -46,7 +46,10 @@ final class SharedComponents {
         return new ErrorFormats(all);
     }
 
-    /** Adds what the document does not have itself. A response that it has may lack parts, which are those of here. */
+    /**
+     * Adds what the document does not have itself; a schema that is shared is as it is in the file. A response that the
+     * document has may lack parts, which are those of here.
+     */
     void addTo(OpenAPI document) {
         if (document.getComponents() == null) {
             document.setComponents(OASFactory.createComponents());
@@ -55,11 +58,13 @@ final class SharedComponents {
         for (OpenAPI shared : documents) {
             Components from = shared.getComponents();
             completeResponses(from, to);
-            add(from, to, Components::getSchemas, Components::setSchemas);
-            add(from, to, Components::getParameters, Components::setParameters);
-            add(from, to, Components::getHeaders, Components::setHeaders);
-            add(from, to, Components::getResponses, Components::setResponses);
-            add(from, to, Components::getSecuritySchemes, Components::setSecuritySchemes);
+            // In place of what a record is described as, of which only its fields are known.
+            add(to, from, to, Components::getSchemas, Components::setSchemas);
+            add(from, to, to, Components::getParameters, Components::setParameters);
+            add(from, to, to, Components::getHeaders, Components::setHeaders);
+            add(from, to, to, Components::getResponses, Components::setResponses);
+            add(from, to, to, Components::getCallbacks, Components::setCallbacks);
+            add(from, to, to, Components::getSecuritySchemes, Components::setSecuritySchemes);
         }
     }
 
