@@ -24,7 +24,7 @@ class LayerTest {
             .or()
             .haveSimpleName("ProductWeigher")
             .or()
-            .haveSimpleName("ChargeableWeightCalculator")
+            .haveSimpleName("ChargeableWeight")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("jakarta.enterprise..", "jakarta.ws.rs..", "io.quarkus..");

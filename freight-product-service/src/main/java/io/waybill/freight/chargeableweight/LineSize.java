@@ -90,7 +90,7 @@ public record LineSize(
     }
 
     static LineSize of(CargoLine line) {
-        AssumedSizes assumed = AssumedSizes.of(line);
+        AssumedSizes assumed = assumed(line);
         BigDecimal length = line.length() != null ? line.length() : assumed.length();
         BigDecimal width = line.width() != null ? line.width() : assumed.width();
         BigDecimal height = line.height() != null ? line.height() : assumed.height();
@@ -109,6 +109,19 @@ public record LineSize(
                 floor(line, length, width),
                 goesByFloor(line, height),
                 contradictions(line));
+    }
+
+    /** Length and width are needed unless volume and floor are given, the height unless the volume is. */
+    private static AssumedSizes assumed(CargoLine line) {
+        boolean needsVolume = line.volume() == null;
+        boolean needsArea = needsVolume || (line.loadingMeters() == null && line.palletPlaces() == null);
+        PackageType type = line.packageType();
+        BigDecimal length = needsArea && line.length() == null ? type.length() : null;
+        BigDecimal width = needsArea && line.width() == null ? type.width() : null;
+        BigDecimal height = needsVolume && line.height() == null ? type.height() : null;
+        return length == null && width == null && height == null
+                ? AssumedSizes.NONE
+                : new AssumedSizes(length, width, height);
     }
 
     private static BigDecimal longest(BigDecimal... sides) {

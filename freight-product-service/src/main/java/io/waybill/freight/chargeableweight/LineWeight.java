@@ -3,6 +3,7 @@ package io.waybill.freight.chargeableweight;
 import io.waybill.freight.catalogue.document.RuleSet;
 import io.waybill.freight.chargeableweight.LineSize.Floor;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -17,6 +18,8 @@ import java.util.stream.Stream;
  */
 public record LineWeight(
         LineSize size, Basis basis, BigDecimal dimensionalTripled, LongGoods longGoods, List<LineWarning> warnings) {
+
+    private static final BigDecimal CM_PER_METER = BigDecimal.valueOf(100);
 
     static LineWeight of(LineSize size, RuleSet rules) {
         boolean onFloor = rules.countsFloor() && size.goesByFloor();
@@ -35,7 +38,7 @@ public record LineWeight(
                 tripled = byMeters.max(byPlaces);
             }
         }
-        LongGoods longGoods = LongGoods.of(size, rules.longGoods());
+        LongGoods longGoods = longGoods(size, rules.longGoods());
         if (longGoods != null) {
             BigDecimal byLength = longGoods.weight().multiply(LineSize.THREE);
             if (byLength.compareTo(tripled) > 0) {
@@ -45,6 +48,17 @@ public record LineWeight(
         }
         LineWarning lacks = floor != null ? null : lacks(size, onFloor);
         return new LineWeight(size, basis, tripled, longGoods, warnings(size, rules, lacks));
+    }
+
+    /** {@code null} if the rule set has no rule for long goods, or the pieces are short. */
+    private static LongGoods longGoods(LineSize size, RuleSet.LongGoodsRule rule) {
+        BigDecimal longest = size.longest();
+        if (rule == null || longest == null || longest.compareTo(rule.overLength()) <= 0) {
+            return null;
+        }
+        BigDecimal meters = longest.divide(CM_PER_METER, 0, RoundingMode.CEILING);
+        return new LongGoods(
+                meters, meters.multiply(rule.kgPerMeterBegun()).multiply(BigDecimal.valueOf(size.numberOfPieces())));
     }
 
     /** What a line lacks whose floor does not count, or is not known; {@code null} for nothing. */

@@ -26,7 +26,7 @@ public final class ProductWeigher {
     public WeightResult weigh(Shipment shipment) {
         Route route = shipment.route();
         RuleSet rules = product.ruleSet(route.from().country(), route.to().country());
-        ChargeableWeight weight = ChargeableWeightCalculator.calculate(shipment.lines(), rules)
+        ChargeableWeight weight = ChargeableWeight.of(shipment.lines(), rules)
                 .atLeast(product.product().minimumChargeableWeight());
         Enquiry enquiry = Enquiry.of(shipment).with(weight.figures());
         AdrPoints points = AdrPoints.of(shipment.lines());

@@ -8,7 +8,6 @@ import io.waybill.freight.catalogue.document.RuleSet;
 import io.waybill.freight.catalogue.snapshot.CompiledProduct;
 import io.waybill.freight.catalogue.snapshot.RegionProducts;
 import io.waybill.freight.chargeableweight.ChargeableWeight;
-import io.waybill.freight.chargeableweight.ChargeableWeightCalculator;
 import io.waybill.freight.chargeableweight.MeasuredCargo;
 import io.waybill.freight.eligibility.EligibilityRules;
 import io.waybill.freight.eligibility.Enquiry;
@@ -126,7 +125,7 @@ public final class ProductMatcher {
         private ChargeableWeight weight(CompiledProduct product) {
             RuleSet rules = product.ruleSet(
                     shipment.route().from().country(), shipment.route().to().country());
-            return weights.computeIfAbsent(rules.code(), code -> ChargeableWeightCalculator.calculate(cargo, rules));
+            return weights.computeIfAbsent(rules.code(), code -> ChargeableWeight.of(cargo, rules));
         }
     }
 }

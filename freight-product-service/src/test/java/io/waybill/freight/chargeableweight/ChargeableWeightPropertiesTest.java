@@ -96,8 +96,8 @@ class ChargeableWeightPropertiesTest {
         List<CargoLine> shuffled = new ArrayList<>(lines);
         Collections.shuffle(shuffled, random);
 
-        ChargeableWeight one = ChargeableWeightCalculator.calculate(lines, rules);
-        ChargeableWeight other = ChargeableWeightCalculator.calculate(shuffled, rules);
+        ChargeableWeight one = ChargeableWeight.of(lines, rules);
+        ChargeableWeight other = ChargeableWeight.of(shuffled, rules);
 
         assertThat(other.weight()).isEqualByComparingTo(one.weight());
         assertThat(other.dimensional()).isEqualByComparingTo(one.dimensional());
@@ -124,8 +124,8 @@ class ChargeableWeightPropertiesTest {
             }
         }
 
-        ChargeableWeight one = ChargeableWeightCalculator.calculate(lines, rules);
-        ChargeableWeight other = ChargeableWeightCalculator.calculate(split, rules);
+        ChargeableWeight one = ChargeableWeight.of(lines, rules);
+        ChargeableWeight other = ChargeableWeight.of(split, rules);
 
         assertThat(other.weight()).isEqualByComparingTo(one.weight());
         assertThat(other.dimensional()).isEqualByComparingTo(one.dimensional());
@@ -140,7 +140,7 @@ class ChargeableWeightPropertiesTest {
     private static void bounded(Random random) {
         List<CargoLine> lines = shipment(random);
         RuleSet rules = rules(random);
-        ChargeableWeight weight = ChargeableWeightCalculator.calculate(lines, rules);
+        ChargeableWeight weight = ChargeableWeight.of(lines, rules);
         BigDecimal actual = lines.stream()
                 .map(l -> l.weight().multiply(BigDecimal.valueOf(l.numberOfPieces())))
                 .reduce(BigDecimal.ZERO, BigDecimal::add);
@@ -177,7 +177,7 @@ class ChargeableWeightPropertiesTest {
             known &= floor != null || volume != null;
             sum = sum.add(dimensional.max(longGoods(line, n, rules)));
         }
-        ChargeableWeight weight = ChargeableWeightCalculator.calculate(lines, rules);
+        ChargeableWeight weight = ChargeableWeight.of(lines, rules);
 
         assertThat(weight.weight()).isGreaterThanOrEqualTo(sum.setScale(6, RoundingMode.HALF_UP));
         assertThat(weight.dimensional().subtract(sum).abs()).isLessThan(new BigDecimal("0.000001"));
@@ -299,7 +299,7 @@ class ChargeableWeightPropertiesTest {
     }
 
     private static BigDecimal weight(List<CargoLine> lines, RuleSet rules) {
-        return ChargeableWeightCalculator.calculate(lines, rules).weight();
+        return ChargeableWeight.of(lines, rules).weight();
     }
 
     private static RuleSet rules(Random random) {

@@ -85,7 +85,7 @@ class ChargeableWeightRulesTest {
     @Test
     void parcelsHaveADivisorOfTheirOwnAndNoFloor() {
         for (boolean stackable : new boolean[] {true, false}) {
-            var weight = ChargeableWeightCalculator.calculate(
+            var weight = ChargeableWeight.of(
                     List.of(Lines.of("PCL", 1)
                             .size(40, 20, 24)
                             .weight(3)
@@ -156,7 +156,7 @@ class ChargeableWeightRulesTest {
     void ofFloorAndVolumeTheGreaterCounts(String rules, String height, String dimensional, Basis basis) {
         for (boolean stackable : new boolean[] {true, false}) {
             Lines line = Lines.of("PAL", 1).size(120, 80, height).weight(1).stackable(stackable);
-            var weight = ChargeableWeightCalculator.calculate(List.of(line.line(0)), SeedCatalogue.ruleSet(rules));
+            var weight = ChargeableWeight.of(List.of(line.line(0)), SeedCatalogue.ruleSet(rules));
 
             assertThat(weight.dimensional()).isEqualByComparingTo(dimensional);
             assertThat(weight.basis()).isEqualTo(basis);
@@ -194,7 +194,7 @@ class ChargeableWeightRulesTest {
                 null,
                 seed.roundingSteps(),
                 seed.source());
-        var weight = ChargeableWeightCalculator.calculate(
+        var weight = ChargeableWeight.of(
                 List.of(Lines.of("CLL", 1).size(900, 10, 10).weight(1).line(0)), without);
 
         assertThat(weight.dimensional()).isEqualByComparingTo("29.97");
@@ -252,7 +252,7 @@ class ChargeableWeightRulesTest {
 
     @Test
     void theMinimumRaisesTheWeightButNotTheFigureThatLimitsJudge() {
-        var weight = ChargeableWeightCalculator.calculate(
+        var weight = ChargeableWeight.of(
                         List.of(Lines.of("CLL", 1).volume("0.001").weight(12).line(0)),
                         SeedCatalogue.ruleSet("EU-ROAD"))
                 .atLeast(new BigDecimal("95"));
@@ -286,7 +286,7 @@ class ChargeableWeightRulesTest {
     @ParameterizedTest
     @CsvSource({"1, 650", "2, 1300", "4, 2600", "7, 4550"})
     void thirdsOfALoadingMeterWeighTheSameByTheSumAsByTheLines(int pieces, String kg) {
-        var weight = ChargeableWeightCalculator.calculate(
+        var weight = ChargeableWeight.of(
                 List.of(Lines.of("PAL", pieces)
                         .size(100, 80, 100)
                         .stackable(false)
@@ -339,6 +339,6 @@ class ChargeableWeightRulesTest {
         for (Lines line : lines) {
             indexed.add(line.line(indexed.size()));
         }
-        return ChargeableWeightCalculator.calculate(indexed, SeedCatalogue.ruleSet("EU-ROAD"));
+        return ChargeableWeight.of(indexed, SeedCatalogue.ruleSet("EU-ROAD"));
     }
 }

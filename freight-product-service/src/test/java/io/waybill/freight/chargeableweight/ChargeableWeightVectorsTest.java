@@ -123,7 +123,7 @@ class ChargeableWeightVectorsTest {
                 .map(i -> lines.get(i).line(i))
                 .toList();
 
-        ChargeableWeight weight = ChargeableWeightCalculator.calculate(indexed, SeedCatalogue.ruleSet(rules));
+        ChargeableWeight weight = ChargeableWeight.of(indexed, SeedCatalogue.ruleSet(rules));
 
         assertThat(weight.dimensional()).isEqualByComparingTo(dimensional);
         assertThat(weight.weight()).isEqualByComparingTo(Integer.toString(chargeable));

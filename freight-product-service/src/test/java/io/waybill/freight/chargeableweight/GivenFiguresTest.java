@@ -175,7 +175,7 @@ class GivenFiguresTest {
     void aVolumeIsComparedWithAFloorThatDoesNotCount(String volume, String places, boolean warned) {
         Lines line = Lines.of("PCL", 1).volume(volume).palletPlaces(places).weight(1);
 
-        var weight = ChargeableWeightCalculator.calculate(List.of(line.line(0)), SeedCatalogue.ruleSet("PARCEL"));
+        var weight = ChargeableWeight.of(List.of(line.line(0)), SeedCatalogue.ruleSet("PARCEL"));
 
         assertThat(weight.basis()).isEqualTo(Basis.VOLUME);
         assertThat(weight.warnings())
@@ -227,6 +227,6 @@ class GivenFiguresTest {
     }
 
     private static ChargeableWeight calculate(Lines line) {
-        return ChargeableWeightCalculator.calculate(List.of(line.line(0)), SeedCatalogue.ruleSet("EU-ROAD"));
+        return ChargeableWeight.of(List.of(line.line(0)), SeedCatalogue.ruleSet("EU-ROAD"));
     }
 }

@@ -37,7 +37,7 @@ class GuideTest {
     @ParameterizedTest
     @MethodSource("examples")
     void goodsWeighWhatTheGuideSaysForTheReasonThatItSays(MatchResult row) {
-        ChargeableWeight weight = ChargeableWeightCalculator.calculate(
+        ChargeableWeight weight = ChargeableWeight.of(
                 List.of(Lines.of("CLL", Integer.parseInt(row.group(1)))
                         .size(row.group(2), row.group(3), row.group(4))
                         .weight(row.group(5))

@@ -58,8 +58,7 @@ class PublishedRulesTest {
     @ParameterizedTest
     @MethodSource("rows")
     void goodsWeighWhatThePageSays(Row row) {
-        ChargeableWeight weight =
-                ChargeableWeightCalculator.calculate(List.of(row.line().line(0)), row.rules());
+        ChargeableWeight weight = ChargeableWeight.of(List.of(row.line().line(0)), row.rules());
 
         assertThat(weight.weight()).isEqualByComparingTo(row.ours());
         assertThat(weight.warnings()).isEmpty();
