@@ -2,11 +2,19 @@ package io.waybill.freight.cargo;
 
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.error.Violations;
+import io.waybill.common.text.Letters;
 import io.waybill.freight.cargo.CargoRequest.LineRequest;
+import io.waybill.freight.cargo.PartyRequest.AddressRequest;
 import io.waybill.freight.catalogue.document.PackageType;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
+import io.waybill.freight.catalogue.snapshot.Countries;
 import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Looks up what a request names in one snapshot of the catalogue: countries, package types, UN numbers. What it does
@@ -16,14 +24,10 @@ public final class ShipmentResolver {
 
     private final CompiledCatalogue catalogue;
     private final Violations violations;
-    private final RouteResolver routes;
-    private final SubstanceResolver substances;
 
     public ShipmentResolver(CompiledCatalogue catalogue, Violations violations) {
         this.catalogue = catalogue;
         this.violations = violations;
-        this.routes = new RouteResolver(catalogue.countries(), violations);
-        this.substances = new SubstanceResolver(catalogue, violations);
     }
 
     /** The shipment; {@code market} and {@code incoterm} are {@code null} if they do not matter. */
@@ -31,8 +35,71 @@ public final class ShipmentResolver {
         return new Shipment(
                 market == null ? null : market.name(),
                 incoterm == null ? null : incoterm.name(),
-                routes.resolve(parties),
+                route(parties),
                 cargo == null || cargo.pieces() == null ? List.of() : lines(cargo.pieces()));
+    }
+
+    private Route route(List<PartyRequest> parties) {
+        if (parties == null) {
+            return new Route(null, null);
+        }
+        Map<PartyRole, Place> places = new EnumMap<>(PartyRole.class);
+        // A role that an invalid party names is not missing.
+        Set<PartyRole> named = EnumSet.noneOf(PartyRole.class);
+        for (int i = 0; i < parties.size(); i++) {
+            PartyRequest party = parties.get(i);
+            if (party != null) {
+                String pointer = "/parties/" + i;
+                Place place = party.address() == null ? null : place(party.address(), party.role(), pointer);
+                if (party.role() != null && !named.add(party.role())) {
+                    String message = "each role may occur only once";
+                    violations.add(
+                            pointer + "/role",
+                            ViolationCode.DUPLICATE,
+                            message,
+                            party.role().toString());
+                } else if (party.role() != null && place != null) {
+                    places.put(party.role(), place);
+                }
+            }
+        }
+        Stream.of(PartyRole.CONSIGNEE, PartyRole.CONSIGNOR)
+                .filter(role -> !named.contains(role))
+                .forEach(role ->
+                        violations.add("/parties", ViolationCode.REQUIRED, "must have a party with the role " + role));
+        return new Route(
+                places.getOrDefault(PartyRole.PICKUP, places.get(PartyRole.CONSIGNOR)),
+                places.getOrDefault(PartyRole.DELIVERY, places.get(PartyRole.CONSIGNEE)));
+    }
+
+    private Place place(AddressRequest address, PartyRole role, String party) {
+        String sentCountry = address.countryCode();
+        if (sentCountry == null || sentCountry.isBlank()) {
+            return null;
+        }
+        Countries countries = catalogue.countries();
+        String pointer = party + "/address";
+        String country = Letters.upper(sentCountry);
+        if (!countries.isKnown(country)) {
+            String message = Countries.rule(country);
+            violations.add(pointer + "/countryCode", ViolationCode.UNKNOWN_CODE, message, sentCountry);
+            return null;
+        }
+        String postalCode = null;
+        if (address.postalCode() != null && !address.postalCode().isBlank()) {
+            postalCode = countries.normalised(country, address.postalCode()).orElse(null);
+            if (postalCode == null) {
+                String message = "is not a postal code of " + country;
+                violations.add(pointer + "/postalCode", ViolationCode.INVALID_FORMAT, message, address.postalCode());
+            }
+        }
+        return new Place(
+                country,
+                postalCode,
+                role == null ? null : role.toString(),
+                countries.servedAs(country),
+                pointer + "/countryCode",
+                pointer + "/postalCode");
     }
 
     private List<CargoLine> lines(List<LineRequest> pieces) {
@@ -46,8 +113,7 @@ public final class ShipmentResolver {
     }
 
     private CargoLine line(LineRequest line, int index) {
-        String pointer = "/cargo/pieces/" + index;
-        PackageType packageType = packageType(line.packageType(), pointer);
+        PackageType packageType = packageType(line.packageType(), index);
         return new CargoLine(
                 index,
                 packageType,
@@ -61,18 +127,24 @@ public final class ShipmentResolver {
                 line.palletPlaces(),
                 line.stackable() == null ? packageType != null && packageType.stackable() : line.stackable(),
                 !Boolean.FALSE.equals(line.turnable()),
-                substances.resolve(line.dangerousGoods(), pointer));
+                line.dangerousGoods() == null
+                        ? List.of()
+                        : new SubstanceResolver(catalogue, violations).resolve(line.dangerousGoods(), pointer(index)));
     }
 
-    private PackageType packageType(String code, String line) {
+    private PackageType packageType(String code, int line) {
         if (code == null || code.isBlank()) {
             return null;
         }
         PackageType known = catalogue.packageTypes().get(code);
         if (known == null) {
             String message = "is not a package type of the catalogue";
-            violations.add(line + "/packageType", ViolationCode.UNKNOWN_CODE, message, code);
+            violations.add(pointer(line) + "/packageType", ViolationCode.UNKNOWN_CODE, message, code);
         }
         return known;
+    }
+
+    private static String pointer(int line) {
+        return "/cargo/pieces/" + line;
     }
 }

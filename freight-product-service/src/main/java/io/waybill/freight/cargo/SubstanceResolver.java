@@ -30,9 +30,6 @@ final class SubstanceResolver {
     }
 
     List<DangerousGood> resolve(List<SubstanceRequest> substances, String line) {
-        if (substances == null) {
-            return List.of();
-        }
         List<DangerousGood> resolved = new ArrayList<>(substances.size());
         for (int i = 0; i < substances.size(); i++) {
             String pointer = line + "/dangerousGoods/" + i;
