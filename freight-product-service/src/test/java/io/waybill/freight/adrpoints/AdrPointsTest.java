@@ -131,11 +131,6 @@ class AdrPointsTest {
         assertThat(ofCargo(String.join(",", line, line, line)).lines()).hasSize(150);
     }
 
-    @Test
-    void aShipmentWithoutDangerousGoodsHasNone() {
-        assertThat(points(1, "")).isNull();
-    }
-
     private static AdrPoints points(int pieces, String goods) {
         return ofCargo(line(pieces, goods));
     }
