@@ -85,18 +85,14 @@ public record AdrPoints(
         }
     }
 
-    /** The points of a shipment; {@code null} if it has no dangerous goods. */
+    /** The points of a shipment with dangerous goods. */
     public static AdrPoints of(List<CargoLine> cargo) {
-        List<Line> lines = null;
-        Reasons warnings = null;
+        List<Line> lines = new ArrayList<>();
+        Reasons warnings = new Reasons();
         BigDecimal sum = BigDecimal.ZERO;
         boolean complete = true;
         for (CargoLine line : cargo) {
             for (DangerousGood good : line.dangerousGoods()) {
-                if (lines == null) {
-                    lines = new ArrayList<>();
-                    warnings = new Reasons();
-                }
                 Line counted = Line.of(good, line.numberOfPieces());
                 lines.add(counted);
                 if (counted.points() != null) {
@@ -110,9 +106,6 @@ public record AdrPoints(
                     }
                 }
             }
-        }
-        if (lines == null) {
-            return null;
         }
         Stream<Reason> ofSum = sum.compareTo(MOST) > 0 ? Stream.of(above(sum)) : Stream.empty();
         return new AdrPoints(

@@ -5,6 +5,7 @@ import io.waybill.freight.cargo.Route;
 import io.waybill.freight.cargo.Shipment;
 import io.waybill.freight.catalogue.document.RuleSet;
 import io.waybill.freight.catalogue.snapshot.CompiledProduct;
+import io.waybill.freight.eligibility.Cargo;
 import io.waybill.freight.eligibility.EligibilityRules;
 import io.waybill.freight.eligibility.Enquiry;
 import io.waybill.freight.eligibility.Reason;
@@ -28,12 +29,12 @@ public final class ProductWeigher {
         RuleSet rules = product.ruleSet(route.from().country(), route.to().country());
         ChargeableWeight weight = ChargeableWeight.of(shipment.lines(), rules)
                 .atLeast(product.product().minimumChargeableWeight());
-        Enquiry enquiry = Enquiry.of(shipment).with(weight.figures());
-        AdrPoints points = AdrPoints.of(shipment.lines());
+        Cargo cargo = Cargo.of(shipment.lines());
+        AdrPoints points = cargo.hasDangerousGoods() ? AdrPoints.of(shipment.lines()) : null;
         List<Reason> warnings = Stream.of(
                         weight.warnings(),
                         points == null ? List.<Reason>of() : points.warnings(),
-                        EligibilityRules.reasons(product, enquiry))
+                        EligibilityRules.reasons(product, new Enquiry(shipment, cargo, weight.figures())))
                 .flatMap(List::stream)
                 .toList();
         return WeightResult.from(product.code(), weight, points, warnings);

@@ -2,11 +2,14 @@ package io.waybill.freight.eligibility;
 
 import io.waybill.freight.cargo.CargoLine;
 import io.waybill.freight.cargo.DangerousGood;
+import io.waybill.freight.catalogue.document.Product.PieceLimits;
+import java.math.BigDecimal;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BinaryOperator;
 
 /**
  * The lines of a shipment, and what a product must take to take all of them. That is gathered once, so that only the
@@ -18,13 +21,56 @@ import java.util.Map;
  * @param substances one of all that differ in their places and net quantities only
  * @param packagesAllowed whether none has more dangerous goods in limited or excepted quantities than a package may
  */
-record Cargo(
+public record Cargo(
         List<CargoLine> lines,
         Map<String, CargoLine> heaviest,
-        PieceFigures least,
-        PieceFigures most,
+        Piece least,
+        Piece most,
         Collection<DangerousGood> substances,
         boolean packagesAllowed) {
+
+    /** The figures of a piece that products limit, each {@code null} if it is not known. */
+    record Piece(BigDecimal weight, BigDecimal volume, BigDecimal length, BigDecimal width, BigDecimal height) {
+
+        static final Piece UNKNOWN = new Piece(null, null, null, null, null);
+
+        static Piece of(CargoLine line) {
+            return new Piece(line.weight(), line.pieceVolume(), line.length(), line.width(), line.height());
+        }
+
+        Piece min(Piece other) {
+            return with(other, BigDecimal::min);
+        }
+
+        Piece max(Piece other) {
+            return with(other, BigDecimal::max);
+        }
+
+        private Piece with(Piece other, BinaryOperator<BigDecimal> choice) {
+            return new Piece(
+                    one(weight, other.weight, choice),
+                    one(volume, other.volume, choice),
+                    one(length, other.length, choice),
+                    one(width, other.width, choice),
+                    one(height, other.height, choice));
+        }
+
+        private static BigDecimal one(BigDecimal left, BigDecimal right, BinaryOperator<BigDecimal> choice) {
+            if (left == null || right == null) {
+                return left == null ? right : left;
+            }
+            return choice.apply(left, right);
+        }
+
+        /** Whether a piece with these figures is within the limits as it is, without being turned. */
+        boolean fits(PieceLimits limits) {
+            return limits.weight().allow(weight)
+                    && limits.volume().allow(volume)
+                    && limits.length().allow(length)
+                    && limits.width().allow(width)
+                    && limits.height().allow(height);
+        }
+    }
 
     /** What products judge a substance by. */
     private record Substance(
@@ -46,10 +92,10 @@ record Cargo(
         }
     }
 
-    static Cargo of(List<CargoLine> lines) {
+    public static Cargo of(List<CargoLine> lines) {
         Map<String, CargoLine> heaviest = new HashMap<>();
-        PieceFigures least = PieceFigures.UNKNOWN;
-        PieceFigures most = PieceFigures.UNKNOWN;
+        Piece least = Piece.UNKNOWN;
+        Piece most = Piece.UNKNOWN;
         Map<Substance, DangerousGood> substances = new LinkedHashMap<>();
         Reasons packages = new Reasons();
         for (CargoLine line : lines) {
@@ -57,7 +103,7 @@ record Cargo(
                     line.packageType().code(),
                     line,
                     (one, other) -> one.weight().compareTo(other.weight()) >= 0 ? one : other);
-            PieceFigures piece = PieceFigures.of(line);
+            Piece piece = Piece.of(line);
             least = least.min(piece);
             most = most.max(piece);
             if (!line.dangerousGoods().isEmpty()) {
@@ -66,5 +112,9 @@ record Cargo(
             }
         }
         return new Cargo(lines, heaviest, least, most, substances.values(), packages.isEmpty());
+    }
+
+    public boolean hasDangerousGoods() {
+        return !substances.isEmpty();
     }
 }

@@ -15,8 +15,7 @@ final class DangerousGoodsRule {
 
     private DangerousGoodsRule() {}
 
-    static void judge(CompiledProduct product, Enquiry enquiry, Reasons reasons) {
-        Cargo cargo = enquiry.cargo();
+    static void judge(CompiledProduct product, Cargo cargo, Reasons reasons) {
         if (cargo.packagesAllowed()
                 && cargo.substances().stream().allMatch(good -> isTaken(product.dangerousGoods(), good))) {
             return;

@@ -21,7 +21,7 @@ public final class EligibilityRules {
             EligibilityRules::postalCodes,
             EligibilityRules::packageTypes,
             EligibilityRules::payerCode,
-            DangerousGoodsRule::judge,
+            EligibilityRules::dangerousGoods,
             LimitRules::ofPieces,
             LimitRules::ofShipment);
 
@@ -53,16 +53,17 @@ public final class EligibilityRules {
     }
 
     private static void market(CompiledProduct product, Enquiry enquiry, Reasons reasons) {
-        if (enquiry.market() != null && !product.sellsTo(enquiry.market())) {
+        String market = enquiry.shipment().market();
+        if (market != null && !product.sellsTo(market)) {
             reasons.add(
                     ReasonCode.MARKET_NOT_AVAILABLE,
-                    "the product is not available for " + enquiry.market(),
+                    "the product is not available for " + market,
                     "/marketAvailability");
         }
     }
 
     private static void fromCountry(CompiledProduct product, Enquiry enquiry, Reasons reasons) {
-        Place from = enquiry.route().from();
+        Place from = enquiry.shipment().route().from();
         if (!product.servesFrom(from.countryCode())) {
             reasons.add(
                     ReasonCode.FROM_COUNTRY_NOT_SERVED,
@@ -72,7 +73,7 @@ public final class EligibilityRules {
     }
 
     private static void toCountry(CompiledProduct product, Enquiry enquiry, Reasons reasons) {
-        Place to = enquiry.route().to();
+        Place to = enquiry.shipment().route().to();
         if (!product.servesTo(to.countryCode())) {
             reasons.add(
                     ReasonCode.TO_COUNTRY_NOT_SERVED,
@@ -82,8 +83,8 @@ public final class EligibilityRules {
     }
 
     private static void lane(CompiledProduct product, Enquiry enquiry, Reasons reasons) {
-        Place from = enquiry.route().from();
-        Place to = enquiry.route().to();
+        Place from = enquiry.shipment().route().from();
+        Place to = enquiry.shipment().route().to();
         if (product.servesFrom(from.countryCode())
                 && product.servesTo(to.countryCode())
                 && !product.servesLane(from.country(), to.country())) {
@@ -95,11 +96,11 @@ public final class EligibilityRules {
     }
 
     private static void postalCodes(CompiledProduct product, Enquiry enquiry, Reasons reasons) {
-        Place from = enquiry.route().from();
+        Place from = enquiry.shipment().route().from();
         if (product.excludesFrom(from.countryCode(), from.postalCode())) {
             reasons.add(excluded(from));
         }
-        Place to = enquiry.route().to();
+        Place to = enquiry.shipment().route().to();
         if (product.excludesTo(to.countryCode(), to.postalCode())) {
             reasons.add(excluded(to));
         }
@@ -152,11 +153,18 @@ public final class EligibilityRules {
     }
 
     private static void payerCode(CompiledProduct product, Enquiry enquiry, Reasons reasons) {
-        if (enquiry.payerCode() != null && !product.takesPayerCode(enquiry.payerCode())) {
+        String payerCode = enquiry.shipment().payerCode();
+        if (payerCode != null && !product.takesPayerCode(payerCode)) {
             reasons.add(
                     ReasonCode.PAYER_CODE_NOT_ALLOWED,
-                    "the product is not sold with the payer code " + enquiry.payerCode(),
+                    "the product is not sold with the payer code " + payerCode,
                     "/payerCode");
+        }
+    }
+
+    private static void dangerousGoods(CompiledProduct product, Enquiry enquiry, Reasons reasons) {
+        if (enquiry.cargo().hasDangerousGoods()) {
+            DangerousGoodsRule.judge(product, enquiry.cargo(), reasons);
         }
     }
 }

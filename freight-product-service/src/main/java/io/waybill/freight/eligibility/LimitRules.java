@@ -76,7 +76,7 @@ final class LimitRules {
     static void ofPieces(CompiledProduct product, Enquiry enquiry, Reasons reasons) {
         PieceLimits limits = product.product().limits().piece();
         Cargo cargo = enquiry.cargo();
-        if (cargo.least().fit(limits) && cargo.most().fit(limits)) {
+        if (cargo.least().fits(limits) && cargo.most().fits(limits)) {
             return;
         }
         for (CargoLine line : cargo.lines()) {

@@ -9,6 +9,7 @@ import io.waybill.freight.catalogue.snapshot.CompiledProduct;
 import io.waybill.freight.catalogue.snapshot.RegionProducts;
 import io.waybill.freight.chargeableweight.ChargeableWeight;
 import io.waybill.freight.chargeableweight.MeasuredCargo;
+import io.waybill.freight.eligibility.Cargo;
 import io.waybill.freight.eligibility.EligibilityRules;
 import io.waybill.freight.eligibility.Enquiry;
 import io.waybill.freight.eligibility.Figures;
@@ -58,19 +59,19 @@ public final class ProductMatcher {
     private final class Matching {
 
         private final Shipment shipment;
-        private final MeasuredCargo cargo;
-        private final Enquiry enquiry;
+        private final Cargo cargo;
+        private final MeasuredCargo measured;
         private final Map<String, ChargeableWeight> weights = new HashMap<>();
 
         private Matching(Shipment shipment) {
             this.shipment = shipment;
-            this.cargo = new MeasuredCargo(shipment.lines());
-            this.enquiry = Enquiry.of(shipment);
+            this.cargo = Cargo.of(shipment.lines());
+            this.measured = new MeasuredCargo(shipment.lines());
         }
 
         private MatchResult result(boolean explain) {
             Route route = shipment.route();
-            AdrPoints points = AdrPoints.of(shipment.lines());
+            AdrPoints points = cargo.hasDangerousGoods() ? AdrPoints.of(shipment.lines()) : null;
             List<Match> matches = new ArrayList<>();
             List<NonMatch> nonMatches = new ArrayList<>();
             if (explain) {
@@ -119,13 +120,13 @@ public final class ProductMatcher {
         }
 
         private Enquiry enquiry(CompiledProduct product) {
-            return enquiry.with(weight(product).figures());
+            return new Enquiry(shipment, cargo, weight(product).figures());
         }
 
         private ChargeableWeight weight(CompiledProduct product) {
             RuleSet rules = product.ruleSet(
                     shipment.route().from().country(), shipment.route().to().country());
-            return weights.computeIfAbsent(rules.code(), code -> ChargeableWeight.of(cargo, rules));
+            return weights.computeIfAbsent(rules.code(), code -> ChargeableWeight.of(measured, rules));
         }
     }
 }

@@ -87,7 +87,8 @@ class PieceLimitsTest {
     private static List<String> reasons(String product, Lines line) {
         Shipment shipment = new Shipment("B2B", null, new Route(place("SE"), place("DK")), List.of(line.line(0)));
         return EligibilityRules.reasons(
-                        SeedCatalogue.COMPILED.region("SE").find(product).orElseThrow(), Enquiry.of(shipment))
+                        SeedCatalogue.COMPILED.region("SE").find(product).orElseThrow(),
+                        new Enquiry(shipment, Cargo.of(shipment.lines()), null))
                 .stream()
                 .map(reason -> reason.code() + " " + reason.pointer())
                 .toList();
