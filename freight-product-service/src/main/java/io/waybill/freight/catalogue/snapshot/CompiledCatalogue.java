@@ -28,7 +28,6 @@ public final class CompiledCatalogue {
     private final FreightCatalogue loaded;
     private final LocalDate day;
     private final Countries countries;
-    private final CustomsAreas customsAreas;
     private final Map<String, PackageType> packageTypes;
     private final RenderedJson renderedPackageTypes;
     private final Map<String, List<UnNumber>> unNumbers;
@@ -47,8 +46,7 @@ public final class CompiledCatalogue {
             Map<String, RegionProducts> otherRegions) {
         this.loaded = loaded;
         this.day = day;
-        this.countries = new Countries(loaded.countries(), loaded.territories());
-        this.customsAreas = new CustomsAreas(countries, loaded.customsTerritories());
+        this.countries = new Countries(loaded.countries(), loaded.territories(), loaded.customsTerritories());
         // In the catalogue's order: the list of package types is shown in that order.
         this.packageTypes = loaded.packageTypes().stream()
                 .collect(Collectors.toMap(PackageType::code, Function.identity(), (a, b) -> a, LinkedHashMap::new));
@@ -88,7 +86,7 @@ public final class CompiledCatalogue {
                             packageTypes,
                             additionalServices,
                             loaded.territories(),
-                            customsAreas);
+                            countries);
             products.put(row, compiled);
             new HashSet<>(product.businessRegions())
                     .forEach(region -> byRegion.computeIfAbsent(region, r -> new ArrayList<>())

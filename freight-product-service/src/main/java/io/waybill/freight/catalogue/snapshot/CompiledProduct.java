@@ -43,7 +43,7 @@ public final class CompiledProduct {
     private final List<AdditionalService> offered;
     private final Set<String> customsFrom;
     private final Set<String> customsTo;
-    private final CustomsAreas customsAreas;
+    private final Countries countries;
 
     // Rendered on first use: few products of a large catalogue are requested one by one, and all of them would take
     // more memory than the rest of the catalogue.
@@ -58,7 +58,7 @@ public final class CompiledProduct {
             Map<String, PackageType> allPackageTypes,
             Map<String, AdditionalService> allAdditionalServices,
             List<Territory> territories,
-            CustomsAreas customsAreas) {
+            Countries countries) {
         this.product = product;
         this.markets = Set.copyOf(product.marketAvailability());
         this.packageTypes = Set.copyOf(product.packageTypes());
@@ -80,7 +80,7 @@ public final class CompiledProduct {
                 .toList();
         this.customsFrom = customs(product.countriesFrom());
         this.customsTo = customs(product.countriesTo());
-        this.customsAreas = customsAreas;
+        this.countries = countries;
     }
 
     private static Set<String> customs(List<ServedCountry> countries) {
@@ -115,8 +115,8 @@ public final class CompiledProduct {
      * @param fromPostalCode {@code null} if it is not known, like {@code toPostalCode}
      */
     public boolean hasCustoms(String fromCountry, String fromPostalCode, String toCountry, String toPostalCode) {
-        CustomsAreas.Area from = customsAreas.of(fromCountry, fromPostalCode);
-        CustomsAreas.Area to = customsAreas.of(toCountry, toPostalCode);
+        Countries.CustomsArea from = countries.customsArea(fromCountry, fromPostalCode);
+        Countries.CustomsArea to = countries.customsArea(toCountry, toPostalCode);
         return !from.equals(to) && (from.hasCustoms(customsFrom) || to.hasCustoms(customsTo));
     }
 

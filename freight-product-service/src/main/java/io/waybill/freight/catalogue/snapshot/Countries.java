@@ -1,20 +1,41 @@
 package io.waybill.freight.catalogue.snapshot;
 
 import io.waybill.freight.catalogue.document.Country;
+import io.waybill.freight.catalogue.document.CustomsTerritory;
+import io.waybill.freight.catalogue.document.PostalCodeSet;
 import io.waybill.freight.catalogue.document.Territory;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The countries and territories that requests may name, and the form of their postal codes. Compiled once per
- * catalogue.
+ * The countries and territories that requests may name, the form of their postal codes, and their customs areas.
+ * Compiled once per catalogue.
  */
 public final class Countries {
+
+    /**
+     * A customs area: a country, or a customs territory in it.
+     *
+     * @param territory {@code null} in the rest of the country
+     */
+    record CustomsArea(String country, CustomsTerritory territory) {
+
+        /**
+         * Whether goods go through customs between this area and others, in a product that has them in these countries.
+         */
+        boolean hasCustoms(Set<String> countries) {
+            return territory == null ? countries.contains(country) : territory.customs();
+        }
+    }
+
+    private record CustomsRow(CustomsTerritory territory, PostalCodeSet postalCodes) {}
 
     /** Error message for any other code. */
     public static final String RULE = "must be an ISO 3166-1 alpha-2 code or a listed territory";
@@ -32,8 +53,9 @@ public final class Countries {
 
     private final Map<String, String> parents = new HashMap<>();
     private final Map<String, String> vehicleCodes = new HashMap<>();
+    private final Map<String, List<CustomsRow>> customsRows;
 
-    public Countries(List<Country> countries, List<Territory> territories) {
+    Countries(List<Country> countries, List<Territory> territories, List<CustomsTerritory> customsTerritories) {
         for (Country country : countries) {
             patterns.put(country.code(), Pattern.compile(country.postalCodePattern()));
             if (country.vehicleCode() != null) {
@@ -46,6 +68,10 @@ public final class Countries {
                 patterns.put(territory.code(), Pattern.compile(territory.postalCodePattern()));
             }
         }
+        this.customsRows = customsTerritories.stream()
+                .map(territory ->
+                        new CustomsRow(territory, new PostalCodeSet(territory.countryCode(), territory.postalCodes())))
+                .collect(Collectors.groupingBy(row -> row.territory().countryCode()));
     }
 
     /** The error message for an unknown code, which names the country's own if others use the code for it. */
@@ -92,5 +118,21 @@ public final class Countries {
                         code.substring(code.startsWith("-", prefix.length()) ? prefix.length() + 1 : prefix.length()))
                 .filter(rest -> pattern.matcher(rest).matches())
                 .findFirst();
+    }
+
+    /**
+     * The customs area of a place.
+     *
+     * @param code a country or territory, as in requests
+     * @param postalCode {@code null} if it is not known
+     */
+    CustomsArea customsArea(String code, String postalCode) {
+        String country = servedAs(code);
+        return customsRows.getOrDefault(country, List.of()).stream()
+                .filter(row -> row.territory().territories().contains(code)
+                        || row.postalCodes().contains(postalCode))
+                .map(row -> new CustomsArea(country, row.territory()))
+                .findFirst()
+                .orElse(new CustomsArea(country, null));
     }
 }
