@@ -5,10 +5,7 @@ import io.waybill.freight.cargo.CargoLine;
 import io.waybill.freight.catalogue.document.PackageType;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
-import java.util.stream.Stream;
 
 /**
  * What a line takes up, whatever the rule set and whatever it weighs. The divisors for loading metres and pallet places
@@ -125,10 +122,11 @@ public record LineSize(
     }
 
     private static BigDecimal longest(BigDecimal... sides) {
-        return Stream.of(sides)
-                .filter(Objects::nonNull)
-                .max(Comparator.naturalOrder())
-                .orElse(null);
+        BigDecimal longest = null;
+        for (BigDecimal side : sides) {
+            longest = longest == null || (side != null && side.compareTo(longest) > 0) ? side : longest;
+        }
+        return longest;
     }
 
     /** What was given, or the area if that is greater; an area that is only assumed counts if nothing was given. */
