@@ -49,26 +49,31 @@ final class ViolationDeserializer extends DelegatingDeserializer {
 
     @Override
     public Object deserialize(JsonParser parser, DeserializationContext context) throws IOException {
-        FoundViolations found = FoundViolations.of(context);
         if (isConfidential) {
-            found.conceal(pointer(parser));
+            FoundViolations.of(context).conceal(pointer(parser));
         }
-        boolean isObject = parser.hasToken(JsonToken.START_OBJECT);
-        int outer = isObject ? found.enter(parser.getParsingContext()) : 0;
+        try {
+            return parser.hasToken(JsonToken.START_OBJECT)
+                    ? deserializeObject(parser, context)
+                    : super.deserialize(parser, context);
+        } catch (MismatchedInputException | InputCoercionException e) {
+            report(parser, FoundViolations.of(context));
+            parser.skipChildren();
+            return null;
+        }
+    }
+
+    private Object deserializeObject(JsonParser parser, DeserializationContext context) throws IOException {
+        FoundViolations found = FoundViolations.of(context);
+        int outer = found.enter(parser.getParsingContext());
         try {
             Object read = super.deserialize(parser, context);
             if (read instanceof Record) {
                 found.validate(read, parser);
             }
             return read;
-        } catch (MismatchedInputException | InputCoercionException e) {
-            report(parser, found);
-            parser.skipChildren();
-            return null;
         } finally {
-            if (isObject) {
-                found.leave(outer);
-            }
+            found.leave(outer);
         }
     }
 
