@@ -20,9 +20,7 @@ class DescriptionTest implements DescriptionContract {
     public Set<String> internalOperations() {
         return Set.of(
                 // For the services.
-                "GET /oauth2/revocations",
-                "POST /oauth2/usage",
-                "POST /oauth2/revoked-credentials");
+                "GET /oauth2/revocations", "POST /oauth2/usage", "POST /oauth2/revoked-credentials");
     }
 
     @Override

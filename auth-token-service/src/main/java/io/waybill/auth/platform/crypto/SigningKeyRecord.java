@@ -22,8 +22,7 @@ public record SigningKeyRecord(
         String state,
         Instant createdAt,
 
-        @Schema(description = "When it begins to sign.")
-        Instant activeFrom,
+        @Schema(description = "When it begins to sign.") Instant activeFrom,
 
         @Schema(description = "Absent if it is not revoked.")
         Instant revokedAt) {

@@ -36,11 +36,9 @@ public record ApplicationCredentials(List<SecretRecord> secrets, List<KeyRecord>
             @JsonIgnore int number,
             Instant createdAt,
 
-            @Schema(description = CREATED_BY)
-            String createdBy,
+            @Schema(description = CREATED_BY) String createdBy,
 
-            @Schema(description = EXPIRES_AT)
-            Instant expiresAt,
+            @Schema(description = EXPIRES_AT) Instant expiresAt,
 
             RevocationReason revokedAs,
 
@@ -96,17 +94,14 @@ public record ApplicationCredentials(List<SecretRecord> secrets, List<KeyRecord>
                     additionalProperties = Schema.True.class)
             String jwk,
 
-            @Schema(format = "uri")
-            String jwksUri,
+            @Schema(format = "uri") String jwksUri,
 
             ServiceAccount serviceAccount,
             Instant createdAt,
 
-            @Schema(description = CREATED_BY)
-            String createdBy,
+            @Schema(description = CREATED_BY) String createdBy,
 
-            @Schema(description = EXPIRES_AT)
-            Instant expiresAt,
+            @Schema(description = EXPIRES_AT) Instant expiresAt,
 
             RevocationReason revokedAs,
 
@@ -136,13 +131,11 @@ public record ApplicationCredentials(List<SecretRecord> secrets, List<KeyRecord>
     /** One licence, without its key. */
     @Schema(name = "Licence")
     public record LicenceRecord(
-            @Schema(pattern = Licences.LOGIN_ID)
-            String loginId,
+            @Schema(pattern = Licences.LOGIN_ID) String loginId,
 
             Instant createdAt,
 
-            @Schema(description = CREATED_BY)
-            String createdBy) {
+            @Schema(description = CREATED_BY) String createdBy) {
 
         static LicenceRecord from(Licence licence) {
             return new LicenceRecord(licence.loginId, licence.createdAt, licence.createdBy);

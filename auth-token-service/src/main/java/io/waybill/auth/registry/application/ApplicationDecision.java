@@ -12,9 +12,10 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 @OptionalBody
 @Schema
 record ApplicationDecision(
-        @DisplayText(max = Decision.MAX_REASON)
-        @Schema(description = Decision.DESCRIBED)
-        String reason, ExpectedApplication expected) {
+        @DisplayText(max = Decision.MAX_REASON) @Schema(description = Decision.DESCRIBED)
+        String reason,
+
+        ExpectedApplication expected) {
 
     Decision decision() {
         return Decision.of(reason, expected);

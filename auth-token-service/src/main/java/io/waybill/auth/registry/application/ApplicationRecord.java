@@ -72,8 +72,7 @@ public record ApplicationRecord(
             Instant createdAt,
             @JsonUnwrapped Review review,
 
-            @JsonInclude(JsonInclude.Include.NON_NULL)
-            @Schema(enumeration = OPERATOR, description = WAITS_FOR)
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Schema(enumeration = OPERATOR, description = WAITS_FOR)
             String waitsFor) {
 
         static ApplicationStatus of(Application application) {
@@ -98,8 +97,7 @@ public record ApplicationRecord(
             Instant changedAt,
             @JsonUnwrapped Review review,
 
-            @JsonInclude(JsonInclude.Include.NON_NULL)
-            @Schema(enumeration = OPERATOR, description = WAITS_FOR)
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Schema(enumeration = OPERATOR, description = WAITS_FOR)
             String waitsFor) {
 
         /** The state that a decision about it depends on. */
@@ -133,13 +131,11 @@ public record ApplicationRecord(
 
             LevelRequest.State state,
 
-            @Schema(description = "Why it is asked for.")
-            String requestReason,
+            @Schema(description = "Why it is asked for.") String requestReason,
 
             @JsonUnwrapped Review review,
 
-            @JsonInclude(JsonInclude.Include.NON_NULL)
-            @Schema(enumeration = OPERATOR, description = WAITS_FOR)
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Schema(enumeration = OPERATOR, description = WAITS_FOR)
             String waitsFor) {
 
         /** The state that a decision about it depends on. */

@@ -99,8 +99,9 @@ public class ApplicationResource {
     @Operation(
             operationId = "registerApplication",
             summary = "Register an application",
-            description = "Answers its credentials. The secret is shown this once; later only to members on the portal. A"
-                    + " clientId that another application has is 409.")
+            description =
+                    "Answers its credentials. The secret is shown this once; later only to members on the portal. A"
+                            + " clientId that another application has is 409.")
     @APIResponse(
             responseCode = "201",
             description = "The application with its credentials.",
@@ -134,9 +135,7 @@ public class ApplicationResource {
 
     @GET
     @Path("/{id}")
-    @Operation(
-            operationId = "getApplication",
-            summary = "One application")
+    @Operation(operationId = "getApplication", summary = "One application")
     @APIResponse(responseCode = "200", description = "The application.")
     public ApplicationDetails get(@Parameter(ref = "ApplicationId") @PathParam("id") String id) {
         return registry.get(uuid(id));
@@ -147,7 +146,8 @@ public class ApplicationResource {
     @Operation(
             operationId = "getUsage",
             summary = "What an application has called",
-            description = "Calls whose application was not known, because their credentials were refused, are not counted.")
+            description =
+                    "Calls whose application was not known, because their credentials were refused, are not counted.")
     @Parameter(
             name = "from",
             in = ParameterIn.QUERY,
@@ -169,34 +169,31 @@ public class ApplicationResource {
     @PUT
     @Path("/{id}")
     @Consumes(MediaType.APPLICATION_JSON)
-    @Operation(
-            operationId = "changeApplication",
-            summary = "Change name, owner, region, service level and roles")
+    @Operation(operationId = "changeApplication", summary = "Change name, owner, region, service level and roles")
     @APIResponse(responseCode = "200", description = "The application.")
     @APIResponse(responseCode = "409", ref = "Conflict")
-    public ApplicationDetails change(@Parameter(ref = "ApplicationId") @PathParam("id") String id, ChangedRegistration changed) {
+    public ApplicationDetails change(
+            @Parameter(ref = "ApplicationId") @PathParam("id") String id, ChangedRegistration changed) {
         return registry.change(uuid(id), changed.registration());
     }
 
     @POST
     @Path("/{id}/approve")
-    @Operation(
-            operationId = "approveApplication",
-            summary = "Approve an application, so that it gets tokens")
+    @Operation(operationId = "approveApplication", summary = "Approve an application, so that it gets tokens")
     @APIResponse(responseCode = "200", description = "The application.")
     @APIResponse(responseCode = "409", ref = "Conflict")
-    public ApplicationDetails approve(@Parameter(ref = "ApplicationId") @PathParam("id") String id, ApplicationDecision body) {
+    public ApplicationDetails approve(
+            @Parameter(ref = "ApplicationId") @PathParam("id") String id, ApplicationDecision body) {
         return registry.approve(uuid(id), body.decision());
     }
 
     @POST
     @Path("/{id}/reject")
-    @Operation(
-            operationId = "rejectApplication",
-            summary = "Reject a registered application")
+    @Operation(operationId = "rejectApplication", summary = "Reject a registered application")
     @APIResponse(responseCode = "200", description = "The application.")
     @APIResponse(responseCode = "409", ref = "Conflict")
-    public ApplicationDetails reject(@Parameter(ref = "ApplicationId") @PathParam("id") String id, ReasonedApplicationDecision body) {
+    public ApplicationDetails reject(
+            @Parameter(ref = "ApplicationId") @PathParam("id") String id, ReasonedApplicationDecision body) {
         return registry.reject(uuid(id), body.decision());
     }
 
@@ -207,18 +204,18 @@ public class ApplicationResource {
             summary = "Suspend an application; its tokens and its key stop everywhere within 10 s")
     @APIResponse(responseCode = "200", description = "The application.")
     @APIResponse(responseCode = "409", ref = "Conflict")
-    public ApplicationDetails suspend(@Parameter(ref = "ApplicationId") @PathParam("id") String id, ReasonedApplicationDecision body) {
+    public ApplicationDetails suspend(
+            @Parameter(ref = "ApplicationId") @PathParam("id") String id, ReasonedApplicationDecision body) {
         return registry.suspend(uuid(id), body.decision());
     }
 
     @POST
     @Path("/{id}/resume")
-    @Operation(
-            operationId = "resumeApplication",
-            summary = "Resume a suspended application; it needs new tokens")
+    @Operation(operationId = "resumeApplication", summary = "Resume a suspended application; it needs new tokens")
     @APIResponse(responseCode = "200", description = "The application.")
     @APIResponse(responseCode = "409", ref = "Conflict")
-    public ApplicationDetails resume(@Parameter(ref = "ApplicationId") @PathParam("id") String id, ApplicationDecision body) {
+    public ApplicationDetails resume(
+            @Parameter(ref = "ApplicationId") @PathParam("id") String id, ApplicationDecision body) {
         return registry.resume(uuid(id), body.decision());
     }
 
@@ -227,8 +224,9 @@ public class ApplicationResource {
     @Operation(
             operationId = "deleteApplication",
             summary = "Delete an application; its tokens and its key stop everywhere within 10 s",
-            description = "With its secrets, keys, grants, licences and requests; its backend users are locked. Its audit"
-                    + " records stay.")
+            description =
+                    "With its secrets, keys, grants, licences and requests; its backend users are locked. Its audit"
+                            + " records stay.")
     @APIResponse(responseCode = "204", description = "It is deleted.")
     @APIResponse(responseCode = "409", ref = "Conflict")
     public void delete(@Parameter(ref = "ApplicationId") @PathParam("id") String id) {
@@ -249,31 +247,30 @@ public class ApplicationResource {
             responseCode = "201",
             description = "The grant.",
             content = @Content(schema = @Schema(implementation = GrantRecord.class)))
-    public RestResponse<GrantRecord> requestGrant(@Parameter(ref = "ApplicationId") @PathParam("id") String id, GrantRequest request) {
+    public RestResponse<GrantRecord> requestGrant(
+            @Parameter(ref = "ApplicationId") @PathParam("id") String id, GrantRequest request) {
         return grants.request(uuid(id), request.grant()).toResponse();
     }
 
     @POST
     @Path("/{id}/grants/approve")
     @Consumes(MediaType.APPLICATION_JSON)
-    @Operation(
-            operationId = "approveGrant",
-            summary = "Approve a requested grant")
+    @Operation(operationId = "approveGrant", summary = "Approve a requested grant")
     @APIResponse(responseCode = "200", description = "The grant.")
     @APIResponse(responseCode = "409", ref = "Conflict")
-    public GrantRecord approveGrant(@Parameter(ref = "ApplicationId") @PathParam("id") String id, GrantDecision decision) {
+    public GrantRecord approveGrant(
+            @Parameter(ref = "ApplicationId") @PathParam("id") String id, GrantDecision decision) {
         return grants.approve(uuid(id), decision.grant());
     }
 
     @POST
     @Path("/{id}/grants/reject")
     @Consumes(MediaType.APPLICATION_JSON)
-    @Operation(
-            operationId = "rejectGrant",
-            summary = "Reject a requested grant")
+    @Operation(operationId = "rejectGrant", summary = "Reject a requested grant")
     @APIResponse(responseCode = "200", description = "The grant.")
     @APIResponse(responseCode = "409", ref = "Conflict")
-    public GrantRecord rejectGrant(@Parameter(ref = "ApplicationId") @PathParam("id") String id, ReasonedGrantDecision decision) {
+    public GrantRecord rejectGrant(
+            @Parameter(ref = "ApplicationId") @PathParam("id") String id, ReasonedGrantDecision decision) {
         return grants.reject(uuid(id), decision.grant());
     }
 
@@ -285,16 +282,15 @@ public class ApplicationResource {
             summary = "Revoke a grant; tokens that carry it no longer open this API, within 10 s")
     @APIResponse(responseCode = "200", description = "The grant.")
     @APIResponse(responseCode = "409", ref = "Conflict")
-    public GrantRecord revokeGrant(@Parameter(ref = "ApplicationId") @PathParam("id") String id, ReasonedGrantDecision decision) {
+    public GrantRecord revokeGrant(
+            @Parameter(ref = "ApplicationId") @PathParam("id") String id, ReasonedGrantDecision decision) {
         return grants.revoke(uuid(id), decision.grant());
     }
 
     @POST
     @Path("/{id}/level-requests")
     @Consumes(MediaType.APPLICATION_JSON)
-    @Operation(
-            operationId = "requestLevel",
-            summary = "Ask for another service level")
+    @Operation(operationId = "requestLevel", summary = "Ask for another service level")
     @APIResponse(
             responseCode = "200",
             description = "The request, which is pending already.",
@@ -304,7 +300,8 @@ public class ApplicationResource {
             description = "The request.",
             content = @Content(schema = @Schema(implementation = LevelRequestRecord.class)))
     @APIResponse(responseCode = "409", ref = "Conflict")
-    public RestResponse<LevelRequestRecord> requestLevel(@Parameter(ref = "ApplicationId") @PathParam("id") String id, NewLevelRequest request) {
+    public RestResponse<LevelRequestRecord> requestLevel(
+            @Parameter(ref = "ApplicationId") @PathParam("id") String id, NewLevelRequest request) {
         return levels.request(uuid(id), request).toResponse();
     }
 
@@ -315,18 +312,18 @@ public class ApplicationResource {
             summary = "Approve the pending request; the level counts from the next token on")
     @APIResponse(responseCode = "200", description = "The request.")
     @APIResponse(responseCode = "409", ref = "Conflict")
-    public LevelRequestRecord approveLevel(@Parameter(ref = "ApplicationId") @PathParam("id") String id, LevelDecision body) {
+    public LevelRequestRecord approveLevel(
+            @Parameter(ref = "ApplicationId") @PathParam("id") String id, LevelDecision body) {
         return levels.approve(uuid(id), body.decision());
     }
 
     @POST
     @Path("/{id}/level-requests/reject")
-    @Operation(
-            operationId = "rejectLevel",
-            summary = "Reject the pending request")
+    @Operation(operationId = "rejectLevel", summary = "Reject the pending request")
     @APIResponse(responseCode = "200", description = "The request.")
     @APIResponse(responseCode = "409", ref = "Conflict")
-    public LevelRequestRecord rejectLevel(@Parameter(ref = "ApplicationId") @PathParam("id") String id, ReasonedLevelDecision body) {
+    public LevelRequestRecord rejectLevel(
+            @Parameter(ref = "ApplicationId") @PathParam("id") String id, ReasonedLevelDecision body) {
         return levels.reject(uuid(id), body.decision());
     }
 
@@ -353,15 +350,17 @@ public class ApplicationResource {
     @Operation(
             operationId = "replaceSecrets",
             summary = "Revoke all secrets and keys and make a new secret",
-            description = "For secrets that have leaked or are lost. Keys, addresses of keys and service accounts are revoked"
-                    + " too, unless keep names them; licences stay. The new secret is shown this once. The tokens of what is"
-                    + " revoked stop everywhere within 10 s, and the webhooks that were registered with it are switched off"
-                    + " within a minute.")
+            description =
+                    "For secrets that have leaked or are lost. Keys, addresses of keys and service accounts are revoked"
+                            + " too, unless keep names them; licences stay. The new secret is shown this once. The tokens of what is"
+                            + " revoked stop everywhere within 10 s, and the webhooks that were registered with it are switched off"
+                            + " within a minute.")
     @APIResponse(
             responseCode = "201",
             description = "The secret with its value.",
             content = @Content(schema = @Schema(implementation = SecretRecord.class)))
-    public SecretRecord replaceSecrets(@Parameter(ref = "ApplicationId") @PathParam("id") String id, RevocationDecision decision) {
+    public SecretRecord replaceSecrets(
+            @Parameter(ref = "ApplicationId") @PathParam("id") String id, RevocationDecision decision) {
         return revocation.replaceAll(uuid(id), decision);
     }
 
@@ -371,10 +370,13 @@ public class ApplicationResource {
     @Operation(
             operationId = "expireSecret",
             summary = "End a secret, now or at a time",
-            description = "Ended now, its tokens stop everywhere within 10 s. A later end than the one set has no effect.")
+            description =
+                    "Ended now, its tokens stop everywhere within 10 s. A later end than the one set has no effect.")
     @APIResponse(responseCode = "200", description = "The secret.")
     public SecretRecord expireSecret(
-            @Parameter(ref = "ApplicationId") @PathParam("id") String id, @Parameter(description = "Id of the secret.", example = "p7Hf2kQ9") @PathParam("secretId") String secretId, Expiry expiry) {
+            @Parameter(ref = "ApplicationId") @PathParam("id") String id,
+            @Parameter(description = "Id of the secret.", example = "p7Hf2kQ9") @PathParam("secretId") String secretId,
+            Expiry expiry) {
         return secrets.expire(uuid(id), secretId, expiry);
     }
 
@@ -404,10 +406,14 @@ public class ApplicationResource {
     @Operation(
             operationId = "expireClientKey",
             summary = "End a public key, now or at a time",
-            description = "Ended now, its tokens stop everywhere within 10 s. A later end than the one set has no effect.")
+            description =
+                    "Ended now, its tokens stop everywhere within 10 s. A later end than the one set has no effect.")
     @APIResponse(responseCode = "200", description = "The key.")
     @APIResponse(responseCode = "409", ref = "Conflict")
-    public KeyRecord expireKey(@Parameter(ref = "ApplicationId") @PathParam("id") String id, @Parameter(description = "Id of the key.", example = "w8Lr3nT5") @PathParam("keyId") String keyId, Expiry expiry) {
+    public KeyRecord expireKey(
+            @Parameter(ref = "ApplicationId") @PathParam("id") String id,
+            @Parameter(description = "Id of the key.", example = "w8Lr3nT5") @PathParam("keyId") String keyId,
+            Expiry expiry) {
         return keys.expire(uuid(id), keyId, expiry);
     }
 
@@ -416,9 +422,7 @@ public class ApplicationResource {
     @Consumes(MediaType.APPLICATION_JSON)
     @ResponseStatus(201)
     @ResponseHeader(name = HttpHeaders.CACHE_CONTROL, value = "no-store")
-    @Operation(
-            operationId = "createLicence",
-            summary = "Generate an India licence")
+    @Operation(operationId = "createLicence", summary = "Generate an India licence")
     @APIResponse(
             responseCode = "201",
             description = "The licence; its key is shown this once.",
@@ -430,11 +434,13 @@ public class ApplicationResource {
 
     @DELETE
     @Path("/{id}/licences/{loginId}")
-    @Operation(
-            operationId = "deleteLicence",
-            summary = "Delete a licence; the application needs new tokens")
+    @Operation(operationId = "deleteLicence", summary = "Delete a licence; the application needs new tokens")
     @APIResponse(responseCode = "204", description = "The licence is deleted.")
-    public void deleteLicence(@Parameter(ref = "ApplicationId") @PathParam("id") String id, @Parameter(description = "LoginID of the licence, of `A-Za-z0-9_-`.", example = "BLR01") @PathParam("loginId") String loginId) {
+    public void deleteLicence(
+            @Parameter(ref = "ApplicationId") @PathParam("id") String id,
+            @Parameter(description = "LoginID of the licence, of `A-Za-z0-9_-`.", example = "BLR01")
+                    @PathParam("loginId")
+                    String loginId) {
         licences.delete(uuid(id), loginId);
     }
 
@@ -458,17 +464,20 @@ public class ApplicationResource {
     @Operation(
             operationId = "removeMember",
             summary = "End a membership",
-            description = "With it end the keys and licences that the member has made, and the secrets that the member can"
-                    + " see, unless keep names them. Their tokens stop everywhere within 10 s, and the webhooks that were"
-                    + " registered with them are switched off within a minute. The last member can be removed.")
+            description =
+                    "With it end the keys and licences that the member has made, and the secrets that the member can"
+                            + " see, unless keep names them. Their tokens stop everywhere within 10 s, and the webhooks that were"
+                            + " registered with them are switched off within a minute. The last member can be removed.")
     @APIResponse(responseCode = "200", description = "The member that was.")
     public Member removeMember(
-            @Parameter(ref = "ApplicationId") @PathParam("id") String id, @Parameter(
+            @Parameter(ref = "ApplicationId") @PathParam("id") String id,
+            @Parameter(
                             description = "The member.",
                             schema = @Schema(type = SchemaType.STRING, format = "uuid"),
                             example = "7a1e2c3d-4f5a-4b6c-8d7e-9f0a1b2c3d4e")
                     @PathParam("account")
-                    String account, ReasonedRevocationDecision body) {
+                    String account,
+            ReasonedRevocationDecision body) {
         return members.remove(uuid(id), PathId.of(account, "member"), body.decision());
     }
 

@@ -18,24 +18,28 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  */
 @Schema(name = "Registration")
 record ChangedRegistration(
-        @NotNull @DisplayText(max = Registration.MAX_NAME)
+        @NotNull
+        @DisplayText(max = Registration.MAX_NAME)
         @Schema(description = "Not blank, no control or format characters (Unicode Cc, Cf, Zl, Zp).")
         String name,
-        @NotNull @DisplayText(max = Registration.MAX_OWNER)
+
+        @NotNull
+        @DisplayText(max = Registration.MAX_OWNER)
         @Schema(description = "Whom to ask: not blank, no control or format characters (Unicode Cc, Cf, Zl, Zp).")
         String owner,
 
-        @NotBlank @Pattern(regexp = Registration.REGION, message = Registration.REGION_RULE)
+        @NotBlank
+        @Pattern(regexp = Registration.REGION, message = Registration.REGION_RULE)
         @Schema(
-                description = "One of waybill.auth.business-regions, or the one that the application has: a country code of"
-                        + " two capital letters.")
+                description =
+                        "One of waybill.auth.business-regions, or the one that the application has: a country code of"
+                                + " two capital letters.")
         String businessRegion,
 
         @Schema(description = "Name of a service level; default standard.")
         String level,
 
-        @Size(max = Registration.MAX_ROLES) @DistinctElements
-        @Schema(description = "Default: none.")
+        @Size(max = Registration.MAX_ROLES) @DistinctElements @Schema(description = "Default: none.")
         List<@NotNull ApplicationRole> roles) {
 
     Registration registration() {

@@ -11,15 +11,15 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** What the operator has seen of an application; what is {@code null} is not compared. */
 @Schema(
-        description = "What the operator has seen of the application, as it was answered. If one of these is something else"
-                + " by now, nothing is decided: 409, whose detail says what is there.")
+        description =
+                "What the operator has seen of the application, as it was answered. If one of these is something else"
+                        + " by now, nothing is decided: 409, whose detail says what is there.")
 record ExpectedApplication(
         @NotNull ApplicationState state,
         String name,
         String owner,
         String businessRegion,
-        @Schema(description = "Name of its service level.")
-        String level,
+        @Schema(description = "Name of its service level.") String level,
 
         @Size(max = Registration.MAX_ROLES) @DistinctElements
         List<@NotNull ApplicationRole> roles,

@@ -8,8 +8,9 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** What the operator has seen of a grant; what is {@code null} is not compared. */
 @Schema(
-        description = "What the operator has seen of the grant, as it was answered. If one of these is something else by"
-                + " now, nothing is decided: 409, whose detail says what is there.")
+        description =
+                "What the operator has seen of the grant, as it was answered. If one of these is something else by"
+                        + " now, nothing is decided: 409, whose detail says what is there.")
 record ExpectedGrant(@NotNull GrantState state, Instant changedAt) implements Expectation {
 
     @Override

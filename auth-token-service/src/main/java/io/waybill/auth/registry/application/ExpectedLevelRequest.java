@@ -9,14 +9,15 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** The request for another level that the operator has seen. */
 @Schema(
-        description = "The request that the operator has seen. If another one is pending by now, nothing is decided: 409,"
-                + " whose detail says which.")
+        description =
+                "The request that the operator has seen. If another one is pending by now, nothing is decided: 409,"
+                        + " whose detail says which.")
 record ExpectedLevelRequest(
-        @NotBlank @Pattern(regexp = PathId.PATTERN, message = "must be an id")
-        @Schema(format = "uuid")
+        @NotBlank @Pattern(regexp = PathId.PATTERN, message = "must be an id") @Schema(format = "uuid")
         String id,
 
-        @NotBlank String level) implements Expectation {
+        @NotBlank String level)
+        implements Expectation {
 
     @Override
     public ExpectedState expectedState() {

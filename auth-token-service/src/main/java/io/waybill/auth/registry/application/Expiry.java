@@ -11,12 +11,12 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  */
 @Schema
 public record Expiry(
-        @Schema(description = "When it ends; default now.")
-        Instant at,
+        @Schema(description = "When it ends; default now.") Instant at,
 
         @Schema(
-                description = "Whether somebody else may have it. The webhooks that were registered with it are then switched"
-                        + " off.",
+                description =
+                        "Whether somebody else may have it. The webhooks that were registered with it are then switched"
+                                + " off.",
                 defaultValue = "false")
         Boolean leaked) {
 

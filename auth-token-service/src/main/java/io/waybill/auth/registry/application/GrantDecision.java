@@ -16,9 +16,10 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 record GrantDecision(
         @NotNull Api api,
         @NotNull Environment environment,
-        @DisplayText(max = Decision.MAX_REASON)
-        @Schema(description = Decision.DESCRIBED)
+
+        @DisplayText(max = Decision.MAX_REASON) @Schema(description = Decision.DESCRIBED)
         String reason,
+
         ExpectedGrant expected) {
 
     Grant grant() {

@@ -11,9 +11,11 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  */
 @OptionalBody
 @Schema
-record LevelDecision(@DisplayText(max = Decision.MAX_REASON)
-        @Schema(description = Decision.DESCRIBED)
-        String reason, ExpectedLevelRequest expected) {
+record LevelDecision(
+        @DisplayText(max = Decision.MAX_REASON) @Schema(description = Decision.DESCRIBED)
+        String reason,
+
+        ExpectedLevelRequest expected) {
 
     Decision decision() {
         return Decision.of(reason, expected);

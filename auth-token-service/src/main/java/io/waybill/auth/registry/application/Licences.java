@@ -34,11 +34,9 @@ public class Licences {
     /** A new licence. No other answer shows its key. */
     @Schema
     public record NewLicence(
-            @Schema(pattern = LOGIN_ID)
-            String loginId,
+            @Schema(pattern = LOGIN_ID) String loginId,
 
-            @Schema(description = "Shown this once.")
-            String licenceKey) {
+            @Schema(description = "Shown this once.") String licenceKey) {
 
         @Override
         public String toString() {

@@ -22,24 +22,28 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  */
 @Schema
 public record NewApplication(
-        @NotNull @DisplayText(max = Registration.MAX_NAME)
+        @NotNull
+        @DisplayText(max = Registration.MAX_NAME)
         @Schema(description = "Not blank, no control or format characters (Unicode Cc, Cf, Zl, Zp).")
         String name,
-        @NotNull @DisplayText(max = Registration.MAX_OWNER)
+
+        @NotNull
+        @DisplayText(max = Registration.MAX_OWNER)
         @Schema(description = "Whom to ask: not blank, no control or format characters (Unicode Cc, Cf, Zl, Zp).")
         String owner,
 
-        @NotBlank @Pattern(regexp = Registration.REGION, message = Registration.REGION_RULE)
+        @NotBlank
+        @Pattern(regexp = Registration.REGION, message = Registration.REGION_RULE)
         @Schema(
-                description = "One of waybill.auth.business-regions, or the one that the application has: a country code of"
-                        + " two capital letters.")
+                description =
+                        "One of waybill.auth.business-regions, or the one that the application has: a country code of"
+                                + " two capital letters.")
         String businessRegion,
 
         @Schema(description = "Name of a service level; default standard.")
         String level,
 
-        @Size(max = Registration.MAX_ROLES) @DistinctElements
-        @Schema(description = "Default: none.")
+        @Size(max = Registration.MAX_ROLES) @DistinctElements @Schema(description = "Default: none.")
         List<@NotNull ApplicationRole> roles,
 
         @Confidential
@@ -48,8 +52,9 @@ public record NewApplication(
                 message =
                         "must be a client id of Waybill: 24 of A-Z, a-z, 0-9, _ and -, the first one a letter or a digit")
         @Schema(
-                description = "The client id that it has in another deployment of Waybill, such as the sandbox, so that one"
-                        + " key is good for both. No other application has it. A new one is made if it is left out.")
+                description =
+                        "The client id that it has in another deployment of Waybill, such as the sandbox, so that one"
+                                + " key is good for both. No other application has it. A new one is made if it is left out.")
         String clientId) {
 
     /** The name of its field. */

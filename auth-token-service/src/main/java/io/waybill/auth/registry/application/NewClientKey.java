@@ -13,9 +13,10 @@ record NewClientKey(
         @Confidential NewPublicKey jwk,
 
         @Schema(
-                description = "Where the application publishes its JWK Set: https, port 443, a public address, no user and"
-                        + " no fragment. A sandbox may allow others. At most 20 keys and 64 KiB; redirects are not"
-                        + " followed. It is read again after five minutes, and for an unknown kid, every 30 s at most.",
+                description =
+                        "Where the application publishes its JWK Set: https, port 443, a public address, no user and"
+                                + " no fragment. A sandbox may allow others. At most 20 keys and 64 KiB; redirects are not"
+                                + " followed. It is read again after five minutes, and for an unknown kid, every 30 s at most.",
                 maxLength = 2000,
                 pattern = "^https?://[A-Za-z0-9\\[]")
         String jwksUri,

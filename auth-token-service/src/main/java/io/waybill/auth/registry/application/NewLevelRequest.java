@@ -15,6 +15,6 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 public record NewLevelRequest(
         @NotBlank @Schema(description = "Name of a service level.")
         String level,
-        @NotNull @DisplayText(max = Decision.MAX_REASON)
-        @Schema(description = Decision.DESCRIBED)
+
+        @NotNull @DisplayText(max = Decision.MAX_REASON) @Schema(description = Decision.DESCRIBED)
         String reason) {}

@@ -19,8 +19,9 @@ import org.jose4j.json.JsonUtil;
  *     part among them is refused
  */
 @Schema(
-        description = "A public key as JWK (RFC 7517): EC on P-256, RSA of 2048 to 8192 bits, or OKP on Ed25519. A key with"
-                + " its private part is refused. Members that are not listed here are ignored.")
+        description =
+                "A public key as JWK (RFC 7517): EC on P-256, RSA of 2048 to 8192 bits, or OKP on Ed25519. A key with"
+                        + " its private part is refused. Members that are not listed here are ignored.")
 public record NewPublicKey(
         @NotNull @NotBlank @OneOf({"EC", "RSA", "OKP"}) String kty,
 

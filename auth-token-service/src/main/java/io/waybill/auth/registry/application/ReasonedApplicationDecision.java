@@ -13,9 +13,10 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 @OptionalBody
 @Schema
 record ReasonedApplicationDecision(
-        @NotNull @DisplayText(max = Decision.MAX_REASON)
-        @Schema(description = Decision.DESCRIBED)
-        String reason, ExpectedApplication expected) {
+        @NotNull @DisplayText(max = Decision.MAX_REASON) @Schema(description = Decision.DESCRIBED)
+        String reason,
+
+        ExpectedApplication expected) {
 
     Decision decision() {
         return Decision.of(reason, expected);

@@ -16,9 +16,10 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 record ReasonedGrantDecision(
         @NotNull Api api,
         @NotNull Environment environment,
-        @NotNull @DisplayText(max = Decision.MAX_REASON)
-        @Schema(description = Decision.DESCRIBED)
+
+        @NotNull @DisplayText(max = Decision.MAX_REASON) @Schema(description = Decision.DESCRIBED)
         String reason,
+
         ExpectedGrant expected) {
 
     Grant grant() {

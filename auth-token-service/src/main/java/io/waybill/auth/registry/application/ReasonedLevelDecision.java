@@ -13,9 +13,10 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 @OptionalBody
 @Schema
 record ReasonedLevelDecision(
-        @NotNull @DisplayText(max = Decision.MAX_REASON)
-        @Schema(description = Decision.DESCRIBED)
-        String reason, ExpectedLevelRequest expected) {
+        @NotNull @DisplayText(max = Decision.MAX_REASON) @Schema(description = Decision.DESCRIBED)
+        String reason,
+
+        ExpectedLevelRequest expected) {
 
     Decision decision() {
         return Decision.of(reason, expected);

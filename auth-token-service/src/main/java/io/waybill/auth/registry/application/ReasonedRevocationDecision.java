@@ -17,14 +17,15 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 @OptionalBody
 @Schema
 record ReasonedRevocationDecision(
-        @NotNull @DisplayText(max = Decision.MAX_REASON)
-        @Schema(description = Decision.DESCRIBED)
+        @NotNull @DisplayText(max = Decision.MAX_REASON) @Schema(description = Decision.DESCRIBED)
         String reason,
 
-        @Size(max = RevocationDecision.MAX_KEPT) @DistinctElements
+        @Size(max = RevocationDecision.MAX_KEPT)
+        @DistinctElements
         @Schema(
-                description = "Ids of the secrets and keys, and LoginIDs of the licences, that are not revoked; default none."
-                        + " Each is one that would be, else 400.")
+                description =
+                        "Ids of the secrets and keys, and LoginIDs of the licences, that are not revoked; default none."
+                                + " Each is one that would be, else 400.")
         List<@NotBlank String> keep) {
 
     RevocationDecision decision() {

@@ -17,11 +17,9 @@ public record Registration(
         String name,
         String owner,
 
-        @Schema(pattern = "^[A-Z]{2}$")
-        String businessRegion,
+        @Schema(pattern = "^[A-Z]{2}$") String businessRegion,
 
-        @Schema(description = "Name of the service level.")
-        String level,
+        @Schema(description = "Name of the service level.") String level,
 
         List<String> roles) {
 

@@ -15,14 +15,12 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 @Embeddable
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Review(
-        @Schema(description = "Absent if it is not known.")
-        Instant requestedAt,
+        @Schema(description = "Absent if it is not known.") Instant requestedAt,
 
         @Schema(description = "Internal id of an application, or system.")
         String requestedBy,
 
-        @Schema(description = "Absent until it is decided.")
-        Instant decidedAt,
+        @Schema(description = "Absent until it is decided.") Instant decidedAt,
 
         @Schema(description = "Internal id of an operator's application, or system.")
         String decidedBy,

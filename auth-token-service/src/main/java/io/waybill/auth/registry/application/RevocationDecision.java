@@ -19,12 +19,15 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 @OptionalBody
 @Schema
 public record RevocationDecision(
-        @DisplayText(max = Decision.MAX_REASON)
-        @Schema(description = Decision.DESCRIBED)
+        @DisplayText(max = Decision.MAX_REASON) @Schema(description = Decision.DESCRIBED)
         String reason,
-        @Size(max = MAX_KEPT) @DistinctElements @Schema(
-                description = "Ids of the secrets and keys, and LoginIDs of the licences, that are not revoked; default none."
-                        + " Each is one that would be, else 400.")
+
+        @Size(max = MAX_KEPT)
+        @DistinctElements
+        @Schema(
+                description =
+                        "Ids of the secrets and keys, and LoginIDs of the licences, that are not revoked; default none."
+                                + " Each is one that would be, else 400.")
         List<@NotBlank String> keep) {
 
     /** Nothing is kept, and no reason given. */

@@ -6,8 +6,9 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** Why a secret or key was revoked, whether it had expired before or not: its webhooks are then switched off. */
 @Schema(
-        description = "Why it was revoked; absent after an ordinary expiry. The webhooks that were registered with it are"
-                + " switched off.")
+        description =
+                "Why it was revoked; absent after an ordinary expiry. The webhooks that were registered with it are"
+                        + " switched off.")
 public enum RevocationReason {
     /** Another party may have it. */
     LEAKED("leaked"),

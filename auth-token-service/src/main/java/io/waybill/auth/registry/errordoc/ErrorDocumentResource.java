@@ -44,19 +44,15 @@ public class ErrorDocumentResource {
      */
     @Schema(description = "What an error means.")
     public record ErrorDocument(
-            @Schema(pattern = CODE)
-            String code,
+            @Schema(pattern = CODE) String code,
 
-            @Schema(description = "The HTTP status.")
-            int status,
+            @Schema(description = "The HTTP status.") int status,
 
             String title,
 
-            @Schema(description = "Why it happens.")
-            String cause,
+            @Schema(description = "Why it happens.") String cause,
 
-            @Schema(description = "What to do.")
-            String remedy) {
+            @Schema(description = "What to do.") String remedy) {
 
         static ErrorDocument from(ErrorCode code) {
             return new ErrorDocument(code.code(), code.status(), code.title(), code.explanation(), code.remedy());

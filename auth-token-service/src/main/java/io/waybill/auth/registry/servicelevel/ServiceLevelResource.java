@@ -59,7 +59,9 @@ public class ServiceLevelResource {
     @PUT
     @Path("/{name}")
     @Consumes(MediaType.APPLICATION_JSON)
-    @Operation(operationId = "putServiceLevel", summary = "Create or change a service level",
+    @Operation(
+            operationId = "putServiceLevel",
+            summary = "Create or change a service level",
             extensions = @Extension(name = "x-never", value = "404"))
     @APIResponse(responseCode = "200", description = "The service level.")
     @APIResponse(responseCode = "409", ref = "Conflict")

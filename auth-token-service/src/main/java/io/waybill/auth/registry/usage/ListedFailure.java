@@ -26,17 +26,14 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
         requiredProperties = {"at", "api", "operation", "errors"})
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ListedFailure(
-        @Schema(description = "When it was answered.")
-        Instant at,
+        @Schema(description = "When it was answered.") Instant at,
 
         @Schema(description = "Id of the API; `auth-token` for tokens and what an application sees of itself.")
         String api,
 
-        @Schema(description = "The operationId.")
-        String operation,
+        @Schema(description = "The operationId.") String operation,
 
-        @Schema(description = "The HTTP status.")
-        int status,
+        @Schema(description = "The HTTP status.") int status,
 
         @Schema(
                 description = "Number of the error. Of an answer below 400: why it declined what was asked, for example"
@@ -50,8 +47,9 @@ public record ListedFailure(
         List<Fault> errors,
 
         @Schema(
-                description = "Whether its credentials were refused: anybody who knows the client id, or has an old token,"
-                        + " can make such a call. Only the last one of its kind is kept.")
+                description =
+                        "Whether its credentials were refused: anybody who knows the client id, or has an old token,"
+                                + " can make such a call. Only the last one of its kind is kept.")
         boolean unproven,
 
         @Schema(description = "The document of the error; absent if its code has none.")

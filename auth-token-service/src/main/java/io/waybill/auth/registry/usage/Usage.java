@@ -20,19 +20,16 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  * @param operations all calls of the period, by operation and outcome
  */
 @Schema(
-        description = "What an application has called. Services report once a minute, so the last minute may be missing.")
+        description =
+                "What an application has called. Services report once a minute, so the last minute may be missing.")
 public record Usage(
-        @Schema(description = "Internal id.")
-        UUID application,
+        @Schema(description = "Internal id.") UUID application,
 
-        @Schema(description = "The first day (UTC).")
-        LocalDate from,
+        @Schema(description = "The first day (UTC).") LocalDate from,
 
-        @Schema(description = "The last day.")
-        LocalDate to,
+        @Schema(description = "The last day.") LocalDate to,
 
-        @Schema(description = "Name of the service level.")
-        String level,
+        @Schema(description = "Name of the service level.") String level,
 
         @Schema(description = "What is used up of the limits of today, whatever the period.")
         List<Today> today,
@@ -77,20 +74,16 @@ public record Usage(
     @Schema(requiredProperties = {"api", "operation", "arrivedAt"})
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record FirstCall(
-            @Schema(description = "Id of the API.")
-            String api,
+            @Schema(description = "Id of the API.") String api,
 
             @Schema(description = "Whether it is the first that succeeded.")
             boolean succeeded,
 
-            @Schema(description = "The operationId.")
-            String operation,
+            @Schema(description = "The operationId.") String operation,
 
-            @Schema(description = "The HTTP status.")
-            int status,
+            @Schema(description = "The HTTP status.") int status,
 
-            @Schema(description = CODE)
-            String code,
+            @Schema(description = CODE) String code,
 
             @Schema(description = "X-Request-Id of the call, or of one in the same minute.")
             String requestId,
@@ -108,8 +101,7 @@ public record Usage(
      */
     @Schema(name = "UsageOfDay")
     public record Day(
-            @Schema(description = "In UTC.")
-            LocalDate day,
+            @Schema(description = "In UTC.") LocalDate day,
 
             @Schema(description = "Calls answered 1xx to 3xx that did what was asked.", minimum = "0")
             long ok,
@@ -124,8 +116,9 @@ public record Usage(
             long serverErrors,
 
             @Schema(
-                    description = "Calls answered 1xx to 3xx whose answer says that what was asked was not done: 200 with"
-                            + " IsError of the India services.",
+                    description =
+                            "Calls answered 1xx to 3xx whose answer says that what was asked was not done: 200 with"
+                                    + " IsError of the India services.",
                     minimum = "0")
             long declined) {
 
@@ -166,17 +159,13 @@ public record Usage(
             @Schema(description = "Id of the API; auth-token for tokens and what belongs to them.")
             String api,
 
-            @Schema(description = "The operationId.")
-            String operation,
+            @Schema(description = "The operationId.") String operation,
 
-            @Schema(description = "The HTTP status.")
-            int status,
+            @Schema(description = "The HTTP status.") int status,
 
-            @Schema(description = CODE)
-            String code,
+            @Schema(description = CODE) String code,
 
-            @Schema(description = "Calls.", minimum = "1")
-            long count,
+            @Schema(description = "Calls.", minimum = "1") long count,
 
             @Schema(description = "X-Request-Id of the last of them.")
             String lastRequestId,

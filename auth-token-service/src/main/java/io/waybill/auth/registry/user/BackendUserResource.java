@@ -107,8 +107,7 @@ public class BackendUserResource {
             operationId = "setUserPassword",
             summary = "Give a user a new password; tokens of the old one stop within 10 s")
     @APIResponse(responseCode = "200", description = "The user.")
-    public UserRecord setPassword(
-            @Parameter(ref = "UserId") @PathParam("id") String id, NewPassword wanted) {
+    public UserRecord setPassword(@Parameter(ref = "UserId") @PathParam("id") String id, NewPassword wanted) {
         return users.setPassword(uuid(id), wanted.password());
     }
 

@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
-import org.hibernate.validator.constraints.CodePointLength;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.hibernate.validator.constraints.CodePointLength;
 
 /** The backend users of variant B, managed by operators. In a sandbox, members of an application make their own. */
 @ApplicationScoped
@@ -76,7 +76,9 @@ public class BackendUsers {
             @NotBlank @Pattern(regexp = USERNAME, message = "must be 1 to 100 of A-Z a-z 0-9 . _ @ -")
             String username,
 
-            @Confidential @NotBlank @CodePointLength(min = MIN_PASSWORD, max = MAX_PASSWORD, message = PASSWORD_RULE)
+            @Confidential
+            @NotBlank
+            @CodePointLength(min = MIN_PASSWORD, max = MAX_PASSWORD, message = PASSWORD_RULE)
             @Schema(format = "password", description = "Not blank.")
             String password) {
 

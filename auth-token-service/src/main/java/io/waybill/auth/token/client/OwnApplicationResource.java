@@ -89,10 +89,14 @@ public class OwnApplicationResource {
     @CountedOperation(value = "listOwnFailures", api = ApiId.AUTH_TOKEN)
     @Operation(
             summary = "The application's last failing calls",
-            description = "The last 100 and the last one of each further kind (operation, status, code), for a week, the"
-                    + " latest first. Services report them once a minute. They contain nothing that the application sent"
-                    + " but its X-Request-Id. With `Accept: text/csv`, a file for spreadsheets.",
-            extensions = {@Extension(name = "x-certification", value = "optional"), @Extension(name = "x-paging", value = "none")})
+            description =
+                    "The last 100 and the last one of each further kind (operation, status, code), for a week, the"
+                            + " latest first. Services report them once a minute. They contain nothing that the application sent"
+                            + " but its X-Request-Id. With `Accept: text/csv`, a file for spreadsheets.",
+            extensions = {
+                @Extension(name = "x-certification", value = "optional"),
+                @Extension(name = "x-paging", value = "none")
+            })
     @SecurityRequirement(name = "Client")
     @Parameter(
             name = "operation",

@@ -53,16 +53,13 @@ public class IndiaLoginResource {
     /** The answer. */
     @Schema(name = "IndiaToken")
     record JwtToken(
-            @JsonProperty("JWTToken")
-            @Schema(description = "To be sent in the header JWTToken; valid for 60 minutes.")
+            @JsonProperty("JWTToken") @Schema(description = "To be sent in the header JWTToken; valid for 60 minutes.")
             String token) {}
 
     @GET
     @Produces(MediaType.APPLICATION_JSON)
     @CountedOperation(value = "issueIndiaToken", api = ApiId.AUTH_TOKEN)
-    @Operation(
-            summary = "An access token for the India services",
-            description = "The same JWT as that of variant A.")
+    @Operation(summary = "An access token for the India services", description = "The same JWT as that of variant A.")
     @Parameter(
             name = CLIENT_ID,
             in = ParameterIn.HEADER,

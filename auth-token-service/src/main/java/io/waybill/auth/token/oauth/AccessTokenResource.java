@@ -80,7 +80,9 @@ public class AccessTokenResource {
             @JsonProperty("expires_in") @Schema(description = "Lifetime in seconds.", minimum = "1")
             long expiresIn,
 
-            @Schema(description = "What the token opens. Absent if it is the requested scope, or if none was requested.")
+            @Schema(
+                    description =
+                            "What the token opens. Absent if it is the requested scope, or if none was requested.")
             String scope) {}
 
     /** The form of a token request, as it is described; {@link FormParameters} reads it. */
@@ -89,7 +91,11 @@ public class AccessTokenResource {
             description =
                     "Unknown fields are ignored, an empty one is as if it had not been sent, a repeated one is refused.")
     record AccessTokenRequest(
-            @Schema(name = "grant_type", required = true, enumeration = "client_credentials", description = "The grant.")
+            @Schema(
+                    name = "grant_type",
+                    required = true,
+                    enumeration = "client_credentials",
+                    description = "The grant.")
             String grantType,
 
             @JsonUnwrapped ClientForm client,
@@ -106,9 +112,10 @@ public class AccessTokenResource {
     @CountedOperation(value = "issueAccessToken", api = ApiId.AUTH_TOKEN)
     @Operation(
             summary = "An access token for client credentials",
-            description = "One token serves many requests, for 60 minutes. Renew it every 15 to 30 minutes. Client id and"
-                    + " secret are sent in the form or by HTTP Basic, not both ways at once; or an assertion is sent"
-                    + " instead of the secret.")
+            description =
+                    "One token serves many requests, for 60 minutes. Renew it every 15 to 30 minutes. Client id and"
+                            + " secret are sent in the form or by HTTP Basic, not both ways at once; or an assertion is sent"
+                            + " instead of the secret.")
     @SecurityRequirement(name = "Client")
     @SecurityRequirementsSet
     @APIResponse(
@@ -123,7 +130,8 @@ public class AccessTokenResource {
                             required = true,
                             content = @Content(schema = @Schema(implementation = AccessTokenRequest.class)))
                     FormParameters form,
-            @Context HttpHeaders headers, @Context RoutingContext call) {
+            @Context HttpHeaders headers,
+            @Context RoutingContext call) {
         return clients.requireLater(
                         form.requireWellFormed(),
                         headers,

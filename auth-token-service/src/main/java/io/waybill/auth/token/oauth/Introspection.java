@@ -131,8 +131,7 @@ class Introspection {
     private IntrospectionResponse activeKey(RegisteredClient client) {
         // As a new token is dated: what is known here includes the revocations before that second.
         return IntrospectionResponse.active(
-                active(client),
-                ActiveToken.ofKey(Math.max(dates.now().getEpochSecond(), client.jwtsNotBefore())));
+                active(client), ActiveToken.ofKey(Math.max(dates.now().getEpochSecond(), client.jwtsNotBefore())));
     }
 
     private ActiveClient active(RegisteredClient client) {

@@ -22,8 +22,9 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record IntrospectionResponse(
         @Schema(
-                description = "Whether the token or key is valid, and the caller may know it. If not, there is nothing else"
-                        + " in the answer.")
+                description =
+                        "Whether the token or key is valid, and the caller may know it. If not, there is nothing else"
+                                + " in the answer.")
         boolean active,
 
         @JsonUnwrapped ActiveClient client,
@@ -42,11 +43,9 @@ record IntrospectionResponse(
             @Schema(description = "Client id of the application.")
             String clientId,
 
-            @Schema(description = "Its internal id.")
-            UUID app,
+            @Schema(description = "Its internal id.") UUID app,
 
-            @Schema(description = "sandbox or production.")
-            String env,
+            @Schema(description = "sandbox or production.") String env,
 
             @Schema(description = "The ids of the APIs that it opens.")
             List<String> aud,
@@ -68,11 +67,9 @@ record IntrospectionResponse(
     record IntrospectedLevel(
             String name,
 
-            @Schema(description = "Calls per second.")
-            long perSecond,
+            @Schema(description = "Calls per second.") long perSecond,
 
-            @Schema(description = "Calls per day (UTC).")
-            long perDay) {
+            @Schema(description = "Calls per day (UTC).") long perDay) {
 
         static IntrospectedLevel from(ServiceLevel level) {
             return new IntrospectedLevel(level.name(), level.perSecond(), level.perDay());
@@ -92,19 +89,18 @@ record IntrospectionResponse(
             @Schema(description = "The name of the backend user; only for a token of variant B.")
             String username,
 
-            @Schema(description = "Who issued it.")
-            String iss,
+            @Schema(description = "Who issued it.") String iss,
 
             @Schema(
-                    description = "Issued at, in seconds since 1970. Of a subscription key, the time of the answer, or the"
-                            + " later second up to which revocations are known to it.")
+                    description =
+                            "Issued at, in seconds since 1970. Of a subscription key, the time of the answer, or the"
+                                    + " later second up to which revocations are known to it.")
             Long iat,
 
             @Schema(description = "Expires at, in seconds since 1970.")
             Long exp,
 
-            @Schema(description = "Id of the token.")
-            String jti,
+            @Schema(description = "Id of the token.") String jti,
 
             @Schema(description = "Id of the secret with which it was requested.")
             String sid) {

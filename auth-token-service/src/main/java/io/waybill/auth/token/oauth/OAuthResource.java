@@ -92,8 +92,9 @@ public class OAuthResource {
     /** The form of introspection and revocation, as it is described; {@link FormParameters} reads it. */
     @Schema(
             additionalProperties = Schema.True.class,
-            description = "The form of introspection and revocation. Unknown fields are ignored, an empty one is as if it"
-                    + " had not been sent, a repeated one is refused.")
+            description =
+                    "The form of introspection and revocation. Unknown fields are ignored, an empty one is as if it"
+                            + " had not been sent, a repeated one is refused.")
     record TokenQuestion(
             @Schema(
                     required = true,

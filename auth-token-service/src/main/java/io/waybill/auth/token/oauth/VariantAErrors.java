@@ -31,8 +31,7 @@ public class VariantAErrors implements ErrorShape {
     /** The body. */
     @Schema(
             name = "OAuthError",
-            description =
-                    "An error of token requests of variant A, and of all that is under /oauth2 (RFC 6749, 5.2).",
+            description = "An error of token requests of variant A, and of all that is under /oauth2 (RFC 6749, 5.2).",
             requiredProperties = {"type", "title", "error"})
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
     record Body(
@@ -43,12 +42,12 @@ public class VariantAErrors implements ErrorShape {
             String title,
 
             @Schema(
-                    description = "OAuth's code: invalid_request, invalid_client, invalid_scope, unsupported_grant_type,"
-                            + " unauthorized_client, temporarily_unavailable or server_error.")
+                    description =
+                            "OAuth's code: invalid_request, invalid_client, invalid_scope, unsupported_grant_type,"
+                                    + " unauthorized_client, temporarily_unavailable or server_error.")
             String error,
 
-            @JsonProperty("error_description")
-            @Schema(description = "What is wrong with this request, for people.")
+            @JsonProperty("error_description") @Schema(description = "What is wrong with this request, for people.")
             String description,
 
             @Schema(description = "The fields that are wrong.")
@@ -57,11 +56,9 @@ public class VariantAErrors implements ErrorShape {
     /** An invalid parameter. */
     @Schema(name = "InvalidParameter")
     record InvalidParam(
-            @Schema(description = "The field of the form.")
-            String name,
+            @Schema(description = "The field of the form.") String name,
 
-            @Schema(description = "What is wrong with it.")
-            String reason) {
+            @Schema(description = "What is wrong with it.") String reason) {
 
         static InvalidParam from(Violation violation) {
             return new InvalidParam(violation.pointer(), violation.message());

@@ -77,8 +77,7 @@ public class SigningKeyResource {
     @Operation(
             operationId = "rotateSigningKeys",
             summary = "Announce the next keys",
-            description =
-                    "They are in the JWKS at once and sign after the announce phase; 409 while one is announced.")
+            description = "They are in the JWKS at once and sign after the announce phase; 409 while one is announced.")
     @APIResponse(
             responseCode = "202",
             description = "The keys.",

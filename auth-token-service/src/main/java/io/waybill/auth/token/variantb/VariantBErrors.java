@@ -36,8 +36,7 @@ public class VariantBErrors implements ErrorShape {
                             + " unsupported_grant_type, unauthorized_client, temporarily_unavailable or server_error.")
             String error,
 
-            @JsonProperty("error_description")
-            @Schema(description = "What is wrong with this request, for people.")
+            @JsonProperty("error_description") @Schema(description = "What is wrong with this request, for people.")
             String description) {}
 
     /**
@@ -51,8 +50,7 @@ public class VariantBErrors implements ErrorShape {
             requiredProperties = {"title", "detail"})
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Body(
-            @Schema(description = "The HTTP status.")
-            int status,
+            @Schema(description = "The HTTP status.") int status,
 
             String title,
             String detail,

@@ -53,9 +53,7 @@ import org.jboss.resteasy.reactive.ResponseHeader;
 
 /** Variant B: user name and password for an opaque token (RFC 6749 4.3), and a resource to try the token on. */
 @Path(VariantBGate.BASE)
-@Tag(
-        name = "Tokens, variant B",
-        description = "User name and password of a backend user for an opaque token.")
+@Tag(name = "Tokens, variant B", description = "User name and password of a backend user for an opaque token.")
 @Produces(MediaType.APPLICATION_JSON)
 @RunOnVirtualThread
 @LimitedConcurrency
@@ -93,14 +91,11 @@ public class VariantBResource {
     record Version(
             String name,
 
-            @Schema(description = "Of the interface.")
-            String version,
+            @Schema(description = "Of the interface.") String version,
 
-            @Schema(description = "Of the build.")
-            String rev,
+            @Schema(description = "Of the build.") String rev,
 
-            @Schema(description = "sandbox or production.")
-            String env) {}
+            @Schema(description = "sandbox or production.") String env) {}
 
     /**
      * The answer to a token request.
@@ -113,10 +108,7 @@ public class VariantBResource {
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record OpaqueAccessToken(
             @JsonProperty("access_token")
-            @Schema(
-                    description = "Opaque, at most 100 characters.",
-                    maxLength = 100,
-                    pattern = "^[A-Za-z0-9._~-]+$")
+            @Schema(description = "Opaque, at most 100 characters.", maxLength = 100, pattern = "^[A-Za-z0-9._~-]+$")
             String accessToken,
 
             @JsonProperty("token_type") @Schema(description = "Always Bearer.")
@@ -125,34 +117,28 @@ public class VariantBResource {
             @JsonProperty("expires_in") @Schema(description = "Lifetime in seconds.", minimum = "1")
             long expiresIn,
 
-            @Schema(description = "What the token opens. Absent if it is the requested scope, or if none was requested.")
+            @Schema(
+                    description =
+                            "What the token opens. Absent if it is the requested scope, or if none was requested.")
             String scope) {}
 
     /** The form of a token request, as it is described; {@link FormParameters} reads it. */
     @Schema(
             additionalProperties = Schema.True.class,
-            description = "Credentials are judged before grant_type. Unknown fields are ignored, as is an empty client_id"
-                    + " or client_secret.")
+            description =
+                    "Credentials are judged before grant_type. Unknown fields are ignored, as is an empty client_id"
+                            + " or client_secret.")
     record ParcelTokenRequest(
             @Schema(name = "grant_type", required = true, enumeration = "password", description = "The grant.")
             String grantType,
 
-            @Schema(
-                    required = true,
-                    minLength = 1,
-                    description = "User name of a backend user.")
+            @Schema(required = true, minLength = 1, description = "User name of a backend user.")
             String username,
 
-            @Schema(
-                    required = true,
-                    minLength = 1,
-                    format = "password",
-                    description = "Password of that user.")
+            @Schema(required = true, minLength = 1, format = "password", description = "Password of that user.")
             String password,
 
-            @Schema(
-                    name = "client_id",
-                    description = "API key; may be sent by HTTP Basic instead.")
+            @Schema(name = "client_id", description = "API key; may be sent by HTTP Basic instead.")
             String clientId,
 
             @Schema(
@@ -162,8 +148,9 @@ public class VariantBResource {
             String clientSecret,
 
             @Schema(
-                    description = "API ids, separated by one blank. parcel is among them, since the token opens no other"
-                            + " API.")
+                    description =
+                            "API ids, separated by one blank. parcel is among them, since the token opens no other"
+                                    + " API.")
             String scope) {}
 
     /**
@@ -174,19 +161,15 @@ public class VariantBResource {
     @Schema(requiredProperties = {"authentication", "client_id", "username", "apis"})
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Hello(
-            @Schema(description = "bearer or key.")
-            String authentication,
+            @Schema(description = "bearer or key.") String authentication,
 
             @JsonProperty("client_id") @Schema(description = "Client id of the application.")
             String clientId,
 
-            @Schema(description = "The backend user.")
-            String username,
+            @Schema(description = "The backend user.") String username,
 
             @JsonProperty("expires_in")
-            @Schema(
-                    description = "Seconds for which the token is still valid; absent without a token.",
-                    minimum = "0")
+            @Schema(description = "Seconds for which the token is still valid; absent without a token.", minimum = "0")
             Long expiresIn,
 
             @Schema(description = "The APIs that the application is granted.")
@@ -208,7 +191,9 @@ public class VariantBResource {
     @Path("token")
     @PermitAll // the credentials are its input: it judges them itself
     @CountedOperation(value = "issueParcelToken", api = ApiId.AUTH_TOKEN)
-    @Operation(summary = "An opaque token for a backend user", description = "Valid for 30 minutes.",
+    @Operation(
+            summary = "An opaque token for a backend user",
+            description = "Valid for 30 minutes.",
             extensions = @Extension(name = "x-never", value = "413"))
     @SecurityRequirement(name = "Client")
     @SecurityRequirementsSet
@@ -227,7 +212,8 @@ public class VariantBResource {
                                             mediaType = MediaType.APPLICATION_FORM_URLENCODED,
                                             schema = @Schema(implementation = ParcelTokenRequest.class)))
                     FormParameters form,
-            @Context HttpHeaders headers, @Context RoutingContext call) {
+            @Context HttpHeaders headers,
+            @Context RoutingContext call) {
         String hint = isForm(headers) ? "" : "; send the fields as " + MediaType.APPLICATION_FORM_URLENCODED;
         RegisteredClient client = clients.authenticate(Credentials.ofClient(form, headers))
                 .orElseThrow(() -> OAuthRefusal.invalidClient("client_id or client_secret is missing or wrong" + hint));

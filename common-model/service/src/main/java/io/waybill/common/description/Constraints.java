@@ -26,14 +26,17 @@ final class Constraints {
     private static final Map<DotName, BiConsumer<Schema, AnnotationInstance>> KEYWORDS = Map.of(
             DotName.createSimple(Pattern.class),
             (schema, pattern) -> schema.setPattern(whole(pattern.value("regexp").asString())),
-            DotName.createSimple(CodePointLength.class), Constraints::length,
+            DotName.createSimple(CodePointLength.class),
+            Constraints::length,
             DotName.createSimple(DisplayText.class),
             (schema, text) -> {
                 schema.setMaxLength(text.value("max").asInt());
                 schema.setPattern(ReadableText.PATTERN);
             },
-            DotName.createSimple(NullOrNotBlank.class), (schema, text) -> schema.setPattern(NOT_BLANK),
-            DotName.createSimple(DistinctElements.class), (schema, list) -> schema.setUniqueItems(true),
+            DotName.createSimple(NullOrNotBlank.class),
+            (schema, text) -> schema.setPattern(NOT_BLANK),
+            DotName.createSimple(DistinctElements.class),
+            (schema, list) -> schema.setUniqueItems(true),
             DotName.createSimple(OneOf.class),
             (schema, codes) -> {
                 schema.setEnumeration(List.of((Object[]) codes.value().asStringArray()));

@@ -130,13 +130,15 @@ abstract class GeneratedDocument {
 
     /** Such an operation does not name the type of its body; it is required if a field of it is. */
     private static void optional(Operation operation, OpenAPI document, String schema) {
-        List<String> required = document.getComponents().getSchemas().get(schema).getRequired();
+        List<String> required =
+                document.getComponents().getSchemas().get(schema).getRequired();
         operation.setRequestBody(OASFactory.createRequestBody()
                 .required(required != null && !required.isEmpty())
                 .content(OASFactory.createContent()
                         .addMediaType(
                                 "application/json",
-                                OASFactory.createMediaType().schema(OASFactory.createSchema().ref(schema)))));
+                                OASFactory.createMediaType()
+                                        .schema(OASFactory.createSchema().ref(schema)))));
     }
 
     /** The example of its schema, in the place where tools look for that of a request. */
@@ -144,7 +146,8 @@ abstract class GeneratedDocument {
     private static void exampleOfBody(OpenAPI document, Operation operation) {
         if (operation.getRequestBody() != null && operation.getRequestBody().getContent() != null) {
             operation.getRequestBody().getContent().getMediaTypes().values().stream()
-                    .filter(body -> body.getExample() == null && body.getSchema().getRef() != null)
+                    .filter(body ->
+                            body.getExample() == null && body.getSchema().getRef() != null)
                     .forEach(body -> body.setExample(document.getComponents()
                             .getSchemas()
                             .get(body.getSchema().getRef().replaceAll(".*/", ""))
@@ -162,8 +165,8 @@ abstract class GeneratedDocument {
     }
 
     /**
-     * A list as JSON; SmallRye does not see through {@code @JsonValue}. One that takes its query by hand has all
-     * paging parameters, or those that the extension {@value #PAGING} names.
+     * A list as JSON; SmallRye does not see through {@code @JsonValue}. One that takes its query by hand has all paging
+     * parameters, or those that the extension {@value #PAGING} names.
      */
     private void list(OpenAPI document, Operation operation, RestOperation rest) {
         Object taken = operation.getExtension(PAGING);

@@ -45,7 +45,9 @@ final class RequestSchemas {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    /** Completes the schema of a body or of an object in it, unless it is complete, or says itself what else it takes. */
+    /**
+     * Completes the schema of a body or of an object in it, unless it is complete, or says itself what else it takes.
+     */
     void complete(String name, Schema schema) {
         boolean isObject = schema.getType() != null && schema.getType().contains(SchemaType.OBJECT);
         if (!isObject || schema.getAdditionalPropertiesSchema() != null) {
@@ -55,13 +57,14 @@ final class RequestSchemas {
         records.find(name).ifPresent(type -> {
             openForOthers(type, schema);
             type.recordComponents()
-                    .forEach(component -> complete(
-                            type.field(component.name()), schema, DescribedRecords.property(type, component)));
+                    .forEach(component ->
+                            complete(type.field(component.name()), schema, DescribedRecords.property(type, component)));
         });
     }
 
     private void complete(FieldInfo component, Schema schema, String property) {
-        Schema described = schema.getProperties() == null ? null : schema.getProperties().get(property);
+        Schema described =
+                schema.getProperties() == null ? null : schema.getProperties().get(property);
         if (described != null) {
             boolean isOptional =
                     schema.getRequired() == null || !schema.getRequired().contains(property);
@@ -80,7 +83,8 @@ final class RequestSchemas {
                 .filter(component -> DescribedRecords.has(type, component, JsonAnySetter.class))
                 .forEach(component -> {
                     schema.removeProperty(component.name());
-                    schema.setAdditionalPropertiesSchema(OASFactory.createSchema().booleanSchema(true));
+                    schema.setAdditionalPropertiesSchema(
+                            OASFactory.createSchema().booleanSchema(true));
                 });
     }
 
@@ -123,7 +127,9 @@ final class RequestSchemas {
 
     /** What the schema refers to, perhaps with a description of its own; {@code null} if it is no reference. */
     static String reference(Schema schema) {
-        if (schema.getRef() != null || schema.getAllOf() == null || schema.getAllOf().size() != 1) {
+        if (schema.getRef() != null
+                || schema.getAllOf() == null
+                || schema.getAllOf().size() != 1) {
             return schema.getRef();
         }
         return schema.getAllOf().getFirst().getRef();

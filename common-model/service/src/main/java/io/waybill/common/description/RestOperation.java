@@ -4,8 +4,8 @@ import io.quarkus.security.PermissionsAllowed;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
 import io.waybill.common.usage.CountedOperation;
-import io.waybill.common.web.StrictQuery;
 import io.waybill.common.web.OptionalBody;
+import io.waybill.common.web.StrictQuery;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.Path;
@@ -93,7 +93,8 @@ record RestOperation(ClassInfo resource, MethodInfo method) {
                                 ? Stream.empty()
                                 : Stream.of(several.value().asNestedArray()))
                 .map(header -> header.value("name").asString())
-                .collect(Collectors.toMap(name -> name, name -> name.replace("-", ""), (same, again) -> same, TreeMap::new));
+                .collect(Collectors.toMap(
+                        name -> name, name -> name.replace("-", ""), (same, again) -> same, TreeMap::new));
     }
 
     /** Whether a query parameter that the operation does not have is refused. */
