@@ -40,10 +40,9 @@ public record ProductFilter(
         @RestQuery
         @Parameter(
                 description =
-                        "Which products: true, those that are available today; all, also inactive ones and those that"
+                        "Which products: true, the default, those that are available today; all, also inactive ones and those that"
                                 + " have ended or not begun. A product that changes on a day may have several rows, of which"
                                 + " each is valid for a time.",
                 allowEmptyValue = true,
                 example = "all")
-        @Schema(defaultValue = "true")
         ListedProducts active) {}
