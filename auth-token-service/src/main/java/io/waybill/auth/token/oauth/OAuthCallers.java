@@ -9,8 +9,8 @@ import io.waybill.auth.token.jwt.AccessTokens;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.security.Caller;
+import io.waybill.common.security.CallerMechanism;
 import io.waybill.common.security.Revocations;
-import io.waybill.common.security.SentCredentials;
 import io.waybill.common.web.CallsInProgress;
 import io.waybill.common.web.ConcurrencyLimit;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -55,7 +55,7 @@ public class OAuthCallers {
     OAuthCaller require(FormParameters form, HttpHeaders headers) {
         List<String> authorization = Credentials.authorization(headers);
         Optional<String> token =
-                authorization.size() == 1 ? SentCredentials.bearerToken(authorization.getFirst()) : Optional.empty();
+                authorization.size() == 1 ? CallerMechanism.bearerToken(authorization.getFirst()) : Optional.empty();
         if (token.isPresent() && !form.has("client_assertion")) {
             return byToken(token.get());
         }

@@ -11,7 +11,7 @@ import io.waybill.auth.token.opaque.OpaqueTokens;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
-import io.waybill.common.security.SentCredentials;
+import io.waybill.common.security.CallerMechanism;
 import io.waybill.common.usage.UsageFilter;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.core.HttpHeaders;
@@ -70,7 +70,7 @@ class VariantBCallers {
     }
 
     private VariantBCaller by(String authorization, List<String> keys) {
-        Optional<String> token = SentCredentials.bearerToken(authorization);
+        Optional<String> token = CallerMechanism.bearerToken(authorization);
         if (token.isPresent() && !keys.isEmpty()) {
             throw refused("an access token and a key were both sent; send one of them");
         }

@@ -46,7 +46,7 @@ public record Caller(
     /** Role of the services: introspection and the list of revocations. */
     public static final String SERVICE = "service";
 
-    /** The caller of the call, if it has been authenticated: to ask for the identity would start that. */
+    /** The caller that has been authenticated for a call, if any. It starts no authentication. */
     public static Optional<Caller> authenticated(RoutingContext call) {
         return Optional.ofNullable(call.get(Caller.class.getName()));
     }

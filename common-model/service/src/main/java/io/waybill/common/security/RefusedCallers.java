@@ -57,7 +57,7 @@ public class RefusedCallers {
             case JWT_TOKEN_HEADER -> "an access token in the header JWTToken";
             case SUBSCRIPTION_KEY_OR_BEARER ->
                 "the subscription key in the header " + config.apiKeyHeader() + " or the query parameter "
-                        + SentCredentials.API_KEY_PARAMETER + ", or Authorization: Bearer with an access token";
+                        + CallerMechanism.API_KEY_PARAMETER + ", or Authorization: Bearer with an access token";
         };
     }
 
