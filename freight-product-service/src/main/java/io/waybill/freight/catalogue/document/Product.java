@@ -12,7 +12,6 @@ import java.time.LocalDate;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * A freight product, as it is on the wire and in an import (wire contract, section 4).
@@ -21,6 +20,7 @@ import java.util.Set;
  * @param active whether it can be booked; on the wire also {@code false} before {@code validFrom} and after
  *     {@code validTo}
  * @param businessRegions country codes of the regions whose callers see it
+ * @param marketAvailability to whom it may be sold: businesses, or consumers
  * @param domestic whether it serves only transports within one country; if not, only those between two
  * @param lanes the only pairs of its countries that it serves; empty for all
  * @param packageTypes codes of the package types that are accepted
@@ -59,9 +59,6 @@ public record Product(
         Units units,
         LocalDate validFrom,
         LocalDate validTo) {
-
-    /** To whom a product may be sold: businesses, or consumers. */
-    public static final Set<String> MARKETS = Set.of("B2B", "B2C");
 
     private static final int MOST_COUNTRIES = 300;
     private static final int MOST_CODES = 200;
