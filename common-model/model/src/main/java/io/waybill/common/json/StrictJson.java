@@ -17,7 +17,6 @@ import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.util.function.Function;
 
 /**
  * Reads a JSON document strictly (RFC 8259): UTF-8, one value, no duplicate keys, bounded depth and number length.
@@ -95,23 +94,6 @@ public final class StrictJson {
         } catch (CharacterCodingException e) {
             throw ApiException.malformed(NOT_UTF_8);
         }
-    }
-
-    /** A reader of the document, which must be a JSON object; it collects the violations. */
-    public static JsonObjectReader readObject(byte[] body) {
-        return JsonObjectReader.root(read(body));
-    }
-
-    /**
-     * What {@code read} makes of the document, a JSON object; fields that it does not ask for are violations.
-     *
-     * @throws ApiException 400 that names every violation
-     */
-    public static <T> T readObject(byte[] body, Function<JsonObjectReader, T> read) {
-        JsonObjectReader object = readObject(body);
-        T value = object.readBy(read);
-        object.violations().throwIfAny();
-        return value;
     }
 
     /** Where and why the document cannot be read, without anything of its content but a duplicate key. */
