@@ -21,6 +21,8 @@ import org.jboss.jandex.IndexView;
 /** What constraints say in a schema that SmallRye does not know, or knows in other words. */
 final class Constraints {
 
+    private static final DotName SCHEMA =
+            DotName.createSimple(org.eclipse.microprofile.openapi.annotations.media.Schema.class);
     private static final String NOT_BLANK = "\\S";
 
     private static final Map<DotName, BiConsumer<Schema, AnnotationInstance>> KEYWORDS = Map.of(
@@ -49,9 +51,21 @@ final class Constraints {
         this.index = index;
     }
 
-    /** Adds to the schema of a component what its constraints say. */
+    /** Adds to the schema of a component what its constraints say; a pattern that it names itself stays. */
     void describe(Schema schema, FieldInfo component) {
-        component.declaredAnnotations().forEach(constraint -> describe(schema, constraint));
+        AnnotationInstance described = component.declaredAnnotation(SCHEMA);
+        String pattern = schema.getPattern();
+        component.declaredAnnotations().stream()
+                .filter(constraint -> !isConditional(constraint))
+                .forEach(constraint -> describe(schema, constraint));
+        if (described != null && described.value("pattern") != null) {
+            schema.setPattern(pattern);
+        }
+    }
+
+    /** Whether it holds for some objects only, which a schema cannot say. */
+    private static boolean isConditional(AnnotationInstance constraint) {
+        return constraint.value("groups") != null && constraint.value("groups").asClassArray().length > 0;
     }
 
     private void describe(Schema schema, AnnotationInstance constraint) {

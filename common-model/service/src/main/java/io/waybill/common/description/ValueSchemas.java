@@ -43,6 +43,9 @@ final class ValueSchemas {
             schema.setAllOf(null);
             schema.setType(referred.getType());
             schema.setFormat(referred.getFormat());
+            if (schema.getPattern() == null) {
+                schema.setPattern(referred.getPattern());
+            }
         }
     }
 }
