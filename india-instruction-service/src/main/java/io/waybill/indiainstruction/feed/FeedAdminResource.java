@@ -17,6 +17,7 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.extensions.Extension;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -56,7 +57,8 @@ public class FeedAdminResource {
             operationId = "acknowledgeFeed",
             summary = "Tell how far a consumer has come",
             description = "The first time registers the name. What a registered consumer has not acknowledged "
-                    + "is kept longer, and its lag is watched.")
+                    + "is kept longer, and its lag is watched.",
+            extensions = @Extension(name = "x-never", value = "404"))
     @APIResponse(responseCode = "200", description = "The consumer.")
     @APIResponse(responseCode = "409")
     @Path("consumers/{name}")

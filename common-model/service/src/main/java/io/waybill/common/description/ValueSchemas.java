@@ -34,7 +34,9 @@ final class ValueSchemas {
             return;
         }
         Schema referred = components.get(reference.substring(reference.lastIndexOf('/') + 1));
-        boolean isValue = referred.getType() != null
+        // Those that only the other document has are missing here; nothing that stays in this one refers to them.
+        boolean isValue = referred != null
+                && referred.getType() != null
                 && !referred.getType().contains(SchemaType.OBJECT)
                 && !referred.getType().contains(SchemaType.ARRAY)
                 && referred.getEnumeration() == null;
@@ -45,6 +47,9 @@ final class ValueSchemas {
             schema.setFormat(referred.getFormat());
             if (schema.getPattern() == null) {
                 schema.setPattern(referred.getPattern());
+            }
+            if (referred.getExtensions() != null) {
+                referred.getExtensions().forEach(schema::addExtension);
             }
         }
     }
