@@ -79,11 +79,17 @@ public class SigningKeys {
 
     @Scheduled(identity = "signing-keys", every = "5s", concurrentExecution = ConcurrentExecution.SKIP)
     synchronized void read() {
-        KeyRing read = load();
-        ring = read;
-        signing = read.signing(tokens.algorithm(), clock.instant())
-                .filter(key -> key.privateKey() != null)
-                .orElse(null);
+        ring = load();
+        signing = signingNow();
+    }
+
+    private RingKey signingNow() {
+        KeyRing known = ring;
+        return known == null
+                ? null
+                : known.signing(tokens.algorithm(), clock.instant())
+                        .filter(key -> key.privateKey() != null)
+                        .orElse(null);
     }
 
     /**
@@ -92,7 +98,8 @@ public class SigningKeys {
      * @throws ApiException 503 if there is no signing key, or it cannot be opened
      */
     public String sign(Map<String, Object> claims) {
-        RingKey key = signing;
+        // A key may have begun since the last reading.
+        RingKey key = signing == null ? signingNow() : signing;
         if (key == null) {
             throw ApiException.unavailable(
                     "there is no key at the moment with which tokens can be signed", RETRY_AFTER_SECONDS);
@@ -114,7 +121,7 @@ public class SigningKeys {
 
     /** Whether there is a signing key. */
     boolean canSign() {
-        return signing != null;
+        return signing != null || signingNow() != null;
     }
 
     /** Ready only with a signing key: a replica that lacks an encryption key must not replace one that has it. */
