@@ -126,6 +126,10 @@ abstract class GeneratedDocument {
         exampleOfBody(document, operation);
         errors(operation, context);
         headers(document, operation, rest);
+        // A reference has nothing beside it: what the framework gives every response is that of the component.
+        operation.getResponses().getAPIResponses().values().stream()
+                .filter(response -> response.getRef() != null)
+                .forEach(response -> response.setDescription(null));
     }
 
     /** Such an operation does not name the type of its body; it is required if a field of it is. */
