@@ -14,7 +14,7 @@ import india_instruction_service.api.InstructionsApi;
 import india_instruction_service.model.AlternateInstruction;
 import india_instruction_service.model.InstructionRequest;
 import india_product_service.api.ProductLookupApi;
-import india_product_service.model.LookupRequest;
+import india_product_service.model.ProfileRequest;
 import java.math.BigDecimal;
 import java.util.List;
 
@@ -78,7 +78,7 @@ public final class SandboxCalls {
         require(
                 "express products",
                 new ProductLookupApi(product)
-                                .listExpressProducts(new LookupRequest()
+                                .listExpressProducts(new ProfileRequest()
                                         .profile(new india_product_service.model.Profile()
                                                 .loginID(System.getenv("LOGIN_ID"))
                                                 .licenceKey(System.getenv("LICENCE_KEY"))
@@ -119,7 +119,7 @@ public final class SandboxCalls {
     }
 
     private static Party party(String role, String country) {
-        return new Party().role(role).address(new Address().countryCode(country));
+        return new Party().role(Party.RoleEnum.fromValue(role)).address(new Address().countryCode(country));
     }
 
     private static void require(String what, boolean asExpected) {

@@ -39,7 +39,7 @@ require("chargeable weight", weight(145).chargeable_weight == 930)
 profile = {"LoginID": sandbox["LOGIN_ID"], "LicenceKey": sandbox["LICENCE_KEY"], "Api_type": "S"}
 key = {"JWTToken": token.access_token}
 lookup = product.ProductLookupApi(product.ApiClient(product.Configuration(host=sandbox["INDIA_PRODUCT_URL"], api_key=key)))
-found = lookup.list_express_products(product.LookupRequest.from_dict({"profile": profile}))
+found = lookup.list_express_products(product.ProfileRequest.from_dict({"profile": profile}))
 require("express products", len(found.get_all_products_and_sub_products_result.product_list) == 5)
 give = instruction.InstructionsApi(instruction.ApiClient(
     instruction.Configuration(host=sandbox["INDIA_INSTRUCTION_URL"], api_key=key))).give_alternate_instruction

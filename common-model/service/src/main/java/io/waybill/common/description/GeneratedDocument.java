@@ -21,6 +21,8 @@ import org.eclipse.microprofile.openapi.models.Operation;
 import org.eclipse.microprofile.openapi.models.PathItem;
 import org.eclipse.microprofile.openapi.models.PathItem.HttpMethod;
 import org.eclipse.microprofile.openapi.models.headers.Header;
+import org.eclipse.microprofile.openapi.models.media.Content;
+import org.eclipse.microprofile.openapi.models.media.MediaType;
 import org.eclipse.microprofile.openapi.models.media.Schema;
 import org.eclipse.microprofile.openapi.models.parameters.Parameter;
 import org.eclipse.microprofile.openapi.models.responses.APIResponse;
@@ -68,6 +70,8 @@ abstract class GeneratedDocument {
 
     /** On an operation: statuses that it never answers, though others of its kind do. */
     private static final String NEVER = "x-never";
+
+    private static final String JSON = "application/json";
 
     private final IndexView index;
     private final Predicate<String> isIncluded;
@@ -130,6 +134,18 @@ abstract class GeneratedDocument {
         operation.getResponses().getAPIResponses().values().stream()
                 .filter(response -> response.getRef() != null)
                 .forEach(response -> response.setDescription(null));
+        operation.getResponses().getAPIResponses().values().stream()
+                .map(APIResponse::getContent)
+                .filter(content -> content != null && content.hasMediaType(JSON))
+                .forEach(GeneratedDocument::putJsonFirst);
+    }
+
+    /** Generators of clients take the first. */
+    private static void putJsonFirst(Content content) {
+        Map<String, MediaType> types = new LinkedHashMap<>();
+        types.put(JSON, content.getMediaType(JSON));
+        types.putAll(content.getMediaTypes());
+        content.setMediaTypes(types);
     }
 
     /** Such an operation does not name the type of its body; it is required if a field of it is. */
@@ -140,7 +156,7 @@ abstract class GeneratedDocument {
                 .required(required != null && !required.isEmpty())
                 .content(OASFactory.createContent()
                         .addMediaType(
-                                "application/json",
+                                JSON,
                                 OASFactory.createMediaType()
                                         .schema(OASFactory.createSchema().ref(schema)))));
     }
@@ -209,7 +225,7 @@ abstract class GeneratedDocument {
         success.getContent()
                 .getMediaTypes()
                 .forEach((mediaType, content) -> content.setSchema(
-                        mediaType.equals("application/json")
+                        mediaType.equals(JSON)
                                 ? OASFactory.createSchema().ref(name)
                                 : OASFactory.createSchema().addType(Schema.SchemaType.STRING)));
     }
