@@ -31,7 +31,7 @@ async function main() {
   require('chargeable weight', (await weight(145)).chargeableWeight === 930);
   const profile = { loginID: sandbox.LOGIN_ID, licenceKey: sandbox.LICENCE_KEY, apiType: 'S' as const };
   const lookup = await new ProductLookupApi(new Product({ basePath: sandbox.INDIA_PRODUCT_URL, apiKey: token.accessToken }))
-    .listExpressProducts({ lookupRequest: { profile } });
+    .listExpressProducts({ profileRequest: { profile } });
   require('express products', lookup.getAllProductsAndSubProductsResult.productList.length === 5);
   const instruction = await new InstructionsApi(new Instruction({ basePath: sandbox.INDIA_INSTRUCTION_URL, apiKey: token.accessToken }))
     .giveAlternateInstruction({ instructionRequest: { altreq: { aWBNo: sandbox.AWBS.split(',')[1], altInstRequestType: 'DT' }, profile } });

@@ -45,7 +45,8 @@ final class ValueSchemas {
             schema.setAllOf(null);
             schema.setType(referred.getType());
             schema.setFormat(referred.getFormat());
-            if (schema.getPattern() == null) {
+            // A format such as uuid says enough; with a pattern beside it, generated Python clients cannot be loaded.
+            if (schema.getPattern() == null && referred.getFormat() == null) {
                 schema.setPattern(referred.getPattern());
             }
             if (referred.getExtensions() != null) {
