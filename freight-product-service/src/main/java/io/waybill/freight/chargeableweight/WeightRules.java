@@ -3,32 +3,23 @@ package io.waybill.freight.chargeableweight;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.error.Violations;
-import io.waybill.common.security.Caller;
-import io.waybill.common.web.RequestRules;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
-import jakarta.enterprise.context.ApplicationScoped;
+import io.waybill.freight.catalogue.snapshot.RegionProducts;
+import io.waybill.freight.web.CatalogueRules;
+import jakarta.inject.Singleton;
 
 /** Looks up in the catalogue what a weight request names. */
-@ApplicationScoped
-class WeightRules implements RequestRules<WeightRequest> {
-
-    private final PublishedCatalogue<CatalogueOfTheDay> published;
-    private final SecurityIdentity caller;
+@Singleton
+class WeightRules extends CatalogueRules<WeightRequest> {
 
     WeightRules(PublishedCatalogue<CatalogueOfTheDay> published, SecurityIdentity caller) {
-        this.published = published;
-        this.caller = caller;
+        super(WeightRequest.class, published, caller);
     }
 
     @Override
-    public Class<WeightRequest> type() {
-        return WeightRequest.class;
-    }
-
-    @Override
-    public void check(WeightRequest request, Violations violations) {
-        CompiledCatalogue catalogue = published.current().content().compiled();
-        request.enquiry(catalogue, catalogue.regionOfCaller(Caller.of(caller).region()), violations);
+    protected void check(
+            WeightRequest request, CompiledCatalogue catalogue, RegionProducts region, Violations violations) {
+        request.enquiry(catalogue, region, violations);
     }
 }

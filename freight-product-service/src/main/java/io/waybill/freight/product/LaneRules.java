@@ -3,34 +3,22 @@ package io.waybill.freight.product;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.error.Violations;
-import io.waybill.common.security.Caller;
-import io.waybill.common.web.RequestRules;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
-import jakarta.enterprise.context.ApplicationScoped;
+import io.waybill.freight.catalogue.snapshot.RegionProducts;
+import io.waybill.freight.web.CatalogueRules;
+import jakarta.inject.Singleton;
 
 /** Looks up in the catalogue the countries and postal codes of a lane. */
-@ApplicationScoped
-class LaneRules implements RequestRules<LaneQuery> {
-
-    private final PublishedCatalogue<CatalogueOfTheDay> published;
-    private final SecurityIdentity caller;
+@Singleton
+class LaneRules extends CatalogueRules<LaneQuery> {
 
     LaneRules(PublishedCatalogue<CatalogueOfTheDay> published, SecurityIdentity caller) {
-        this.published = published;
-        this.caller = caller;
+        super(LaneQuery.class, published, caller);
     }
 
     @Override
-    public Class<LaneQuery> type() {
-        return LaneQuery.class;
-    }
-
-    @Override
-    public void check(LaneQuery lane, Violations violations) {
-        CompiledCatalogue catalogue = published.current().content().compiled();
-        // 403 comes before 400.
-        catalogue.regionOfCaller(Caller.of(caller).region());
-        Lane.of(lane, catalogue.countries(), violations);
+    protected void check(LaneQuery request, CompiledCatalogue catalogue, RegionProducts region, Violations violations) {
+        Lane.of(request, catalogue.countries(), violations);
     }
 }

@@ -3,34 +3,23 @@ package io.waybill.freight.product;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.error.Violations;
-import io.waybill.common.security.Caller;
-import io.waybill.common.web.RequestRules;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
-import jakarta.enterprise.context.ApplicationScoped;
+import io.waybill.freight.catalogue.snapshot.RegionProducts;
+import io.waybill.freight.web.CatalogueRules;
+import jakarta.inject.Singleton;
 
 /** Looks up in the catalogue the countries of a filter. */
-@ApplicationScoped
-class ProductFilterRules implements RequestRules<ProductFilter> {
-
-    private final PublishedCatalogue<CatalogueOfTheDay> published;
-    private final SecurityIdentity caller;
+@Singleton
+class ProductFilterRules extends CatalogueRules<ProductFilter> {
 
     ProductFilterRules(PublishedCatalogue<CatalogueOfTheDay> published, SecurityIdentity caller) {
-        this.published = published;
-        this.caller = caller;
+        super(ProductFilter.class, published, caller);
     }
 
     @Override
-    public Class<ProductFilter> type() {
-        return ProductFilter.class;
-    }
-
-    @Override
-    public void check(ProductFilter filter, Violations violations) {
-        CompiledCatalogue catalogue = published.current().content().compiled();
-        // 403 comes before 400.
-        catalogue.regionOfCaller(Caller.of(caller).region());
-        Lane.of(filter, catalogue.countries(), violations);
+    protected void check(
+            ProductFilter request, CompiledCatalogue catalogue, RegionProducts region, Violations violations) {
+        Lane.of(request, catalogue.countries(), violations);
     }
 }

@@ -1,2 +1,2 @@
-/** What the freight operations share at the HTTP edge: conditional answers. */
+/** What the freight operations share at the HTTP edge: conditional answers, rules of the catalogue. */
 package io.waybill.freight.web;
