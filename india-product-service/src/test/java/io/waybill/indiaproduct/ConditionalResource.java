@@ -14,6 +14,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 
 /** A conditional read of the limited API; the service itself has none. */
 @Path("/test/conditional")
+@CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
 public class ConditionalResource {
 
     private static final EntityTag TAG = new EntityTag("one");
@@ -22,7 +23,6 @@ public class ConditionalResource {
     @Operation(hidden = true)
     @RateLimited
     @PermissionsAllowed("india-product")
-    @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
     public Response read(@Context Request request) {
         Response.ResponseBuilder unchanged = request.evaluatePreconditions(TAG);
         return (unchanged == null ? Response.ok("content") : unchanged).tag(TAG).build();

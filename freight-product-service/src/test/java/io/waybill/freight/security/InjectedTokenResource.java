@@ -22,6 +22,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 
 /** Operations as a developer adds them, with the token and its claims injected. */
 @Path("/test/token")
+@CredentialFrom(CredentialSource.SUBSCRIPTION_KEY_OR_BEARER)
 @RequestScoped
 public class InjectedTokenResource {
 
@@ -56,7 +57,6 @@ public class InjectedTokenResource {
     @RateLimited
     @Operation(hidden = true)
     @PermissionsAllowed(ApiId.FREIGHT_PRODUCT)
-    @CredentialFrom(CredentialSource.SUBSCRIPTION_KEY_OR_BEARER)
     public Told granted() {
         return new Told(
                 token.getName(),

@@ -25,6 +25,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Tag(name = "Outcomes", description = "What became of instructions, by a feed.")
 @Path("/in/transportation/cust-instruction-update/v1/outcomes")
 @RateLimited
+@CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
 @Produces(MediaType.APPLICATION_JSON)
 @RunOnVirtualThread
 @LimitedConcurrency
@@ -52,7 +53,6 @@ public class OutcomeResource {
     @APIResponse(responseCode = "409")
     @Extension(name = "x-certification", value = "optional")
     @PermissionsAllowed(ApiId.INDIA_INSTRUCTION)
-    @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
     @CountedOperation("readOutcomes")
     public OutcomePage read(@BeanParam OutcomeQuery query) {
         return outcomes.read(Caller.of(caller).applicationId(), query.request());

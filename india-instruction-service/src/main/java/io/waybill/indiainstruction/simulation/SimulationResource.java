@@ -23,6 +23,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Tag(name = "Simulation", description = "A sandbox plays the carrier, on the ten waybills that each LoginID has there.")
 @Path(SimulationResource.PATH)
 @RateLimited
+@CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
 @RunOnVirtualThread
 @LimitedConcurrency
 public class SimulationResource {
@@ -48,7 +49,6 @@ public class SimulationResource {
     @Consumes(MediaType.APPLICATION_JSON)
     @Produces(MediaType.APPLICATION_JSON)
     @PermissionsAllowed(ApiId.INDIA_INSTRUCTION)
-    @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
     @CountedOperation("simulateWaybillState")
     public SimulationAnswer report(SimulationBody body) {
         return simulation.get().report(body);

@@ -24,6 +24,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Tag(name = "Instructions", description = "What to do with a shipment.")
 @Path("/in/transportation/cust-instruction-update/v1/GetTimeSlots")
 @RateLimited
+@CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
 @RunOnVirtualThread
 @LimitedConcurrency
 public class TimeSlotResource {
@@ -45,7 +46,6 @@ public class TimeSlotResource {
     @Consumes(MediaType.APPLICATION_JSON)
     @Produces(MediaType.APPLICATION_JSON)
     @PermissionsAllowed(ApiId.INDIA_INSTRUCTION)
-    @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
     @CountedOperation("getTimeSlots")
     public TimeSlotsAnswer timeSlots(ProfileBody body) {
         firstCalls.by(body.profile().loginId());

@@ -24,6 +24,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Tag(name = "Product lookup", description = "The codes that a pickup registration takes.")
 @Path("/in/transportation/allproduct/v1/GetAllProductsAndSubProducts")
 @RateLimited
+@CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
 public class ProductLookupResource {
 
     private final PublishedCatalogue<ExpressCatalogue> catalogue;
@@ -36,7 +37,6 @@ public class ProductLookupResource {
     @Consumes(MediaType.APPLICATION_JSON)
     @Produces(MediaType.APPLICATION_JSON)
     @PermissionsAllowed(ApiId.INDIA_PRODUCT)
-    @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
     @CountedOperation("listExpressProducts")
     @NonBlocking
     @Operation(

@@ -11,7 +11,6 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.web.RequestHead;
-import io.waybill.common.web.ResourceOperation;
 import jakarta.inject.Singleton;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.HttpHeaders;
@@ -51,14 +50,15 @@ public class CallerMechanism implements HttpAuthenticationMechanism {
     public Uni<SecurityIdentity> authenticate(RoutingContext call, IdentityProviderManager providers) {
         RequestHead.checkBody(matched, call.request().method().name(), call.request()::getHeader);
         Optional<? extends AuthenticationRequest> sent =
-                credential(call.request(), sourceOf(ResourceOperation.of(matched)));
+                credential(call.request(), sourceOf(matched));
         return sent.isEmpty()
                 ? Uni.createFrom().nullItem()
                 : providers.authenticate(sent.get()).invoke(identity -> authenticated(identity, call));
     }
 
-    static CredentialSource sourceOf(ResourceOperation operation) {
-        CredentialFrom from = operation.annotation(CredentialFrom.class);
+    static CredentialSource sourceOf(ResourceInfo matched) {
+        Class<?> resource = matched.getResourceClass();
+        CredentialFrom from = resource == null ? null : resource.getAnnotation(CredentialFrom.class);
         return from == null ? CredentialSource.BEARER : from.value();
     }
 

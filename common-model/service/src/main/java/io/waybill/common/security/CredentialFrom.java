@@ -6,11 +6,11 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Where an operation that needs a caller ({@code @PermissionsAllowed}, {@code @RolesAllowed}) takes the credential
- * from. The default is {@link CredentialSource#BEARER}.
+ * Where the operations of a resource that need a caller ({@code @PermissionsAllowed}, {@code @RolesAllowed}) take the
+ * credential from. The default is {@link CredentialSource#BEARER}.
  */
 @Retention(RetentionPolicy.RUNTIME)
-@Target({ElementType.TYPE, ElementType.METHOD})
+@Target(ElementType.TYPE)
 public @interface CredentialFrom {
     CredentialSource value();
 }

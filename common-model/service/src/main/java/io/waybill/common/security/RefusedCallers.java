@@ -38,7 +38,7 @@ public class RefusedCallers {
 
     @ServerExceptionMapper
     public Response withoutCredentials(UnauthorizedException refusal, ResourceInfo matched, RoutingContext routing) {
-        CredentialSource source = CallerMechanism.sourceOf(ResourceOperation.of(matched));
+        CredentialSource source = CallerMechanism.sourceOf(matched);
         boolean isInTheWrongHeader = source == CredentialSource.JWT_TOKEN_HEADER
                 && routing.request().headers().contains(HttpHeaders.AUTHORIZATION);
         return answers.answer(
