@@ -3,7 +3,7 @@ package io.waybill.common.india;
 import io.quarkus.arc.All;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.common.security.Caller;
-import io.waybill.common.web.BodyReader;
+import io.waybill.common.web.LimitedBody;
 import jakarta.annotation.Priority;
 import jakarta.ws.rs.ConstrainedTo;
 import jakarta.ws.rs.Consumes;
@@ -12,6 +12,7 @@ import jakarta.ws.rs.RuntimeType;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.ext.Provider;
+import java.io.IOException;
 import java.io.InputStream;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Type;
@@ -55,8 +56,9 @@ public class GatewayBodyReader implements ServerMessageBodyReader<Record> {
     }
 
     @Override
-    public Record readFrom(Class<Record> type, Type genericType, MediaType mediaType, ServerRequestContext request) {
-        return read(type, mediaType, request.getInputStream());
+    public Record readFrom(Class<Record> type, Type genericType, MediaType mediaType, ServerRequestContext request)
+            throws IOException {
+        return read(type, request.getInputStream());
     }
 
     @Override
@@ -66,13 +68,14 @@ public class GatewayBodyReader implements ServerMessageBodyReader<Record> {
             Annotation[] annotations,
             MediaType mediaType,
             MultivaluedMap<String, String> headers,
-            InputStream body) {
-        return read(type, mediaType, body);
+            InputStream body)
+            throws IOException {
+        return read(type, body);
     }
 
-    private Record read(Class<Record> type, MediaType mediaType, InputStream body) {
-        return (Record) reader.read(
-                BodyReader.read(mediaType, body), type.asSubclass(GatewayBody.class), Caller.of(caller), this::check);
+    private Record read(Class<Record> type, InputStream body) throws IOException {
+        byte[] sent = new LimitedBody(body, LimitedBody.MAX_BYTES).readAllBytes();
+        return (Record) reader.read(sent, type.asSubclass(GatewayBody.class), Caller.of(caller), this::check);
     }
 
     private <T extends GatewayBody> List<GatewayStatus> check(T request) {

@@ -9,6 +9,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.core.UriInfo;
 import jakarta.ws.rs.ext.Provider;
+import java.io.IOException;
 import java.io.InputStream;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Type;
@@ -54,8 +55,9 @@ public class RecordBodyReader implements ServerMessageBodyReader<Record> {
     }
 
     @Override
-    public Record readFrom(Class<Record> type, Type genericType, MediaType mediaType, ServerRequestContext request) {
-        return read(type, mediaType, request.getInputStream());
+    public Record readFrom(Class<Record> type, Type genericType, MediaType mediaType, ServerRequestContext request)
+            throws IOException {
+        return read(type, request.getInputStream());
     }
 
     @Override
@@ -65,12 +67,13 @@ public class RecordBodyReader implements ServerMessageBodyReader<Record> {
             Annotation[] annotations,
             MediaType mediaType,
             MultivaluedMap<String, String> headers,
-            InputStream body) {
-        return read(type, mediaType, body);
+            InputStream body)
+            throws IOException {
+        return read(type, body);
     }
 
-    private Record read(Class<Record> type, MediaType mediaType, InputStream body) {
-        byte[] sent = BodyReader.read(mediaType, body);
+    private Record read(Class<Record> type, InputStream body) throws IOException {
+        byte[] sent = new LimitedBody(body, LimitedBody.MAX_BYTES).readAllBytes();
         boolean isAbsent = sent.length == 0 && type.isAnnotationPresent(OptionalBody.class);
         Violations violations = query.violations(ResourceOperation.of(resource).method(), uri);
         return reader.read(isAbsent ? NO_FIELDS : sent, type, violations, rules::check);
