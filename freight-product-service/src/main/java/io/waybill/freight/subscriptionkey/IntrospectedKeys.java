@@ -16,7 +16,7 @@ import io.waybill.common.error.ApiException;
 import io.waybill.common.issuer.IntrospectionAnswer;
 import io.waybill.common.issuer.IssuerClient;
 import io.waybill.common.security.Caller;
-import io.waybill.common.security.Revocations;
+import io.waybill.common.security.RevocationList;
 import io.waybill.freight.subscriptionkey.IntrospectionMetrics.Outcome;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -65,7 +65,7 @@ class IntrospectedKeys {
 
     private final Function<String, Uni<IntrospectionAnswer>> issuer;
     private final KeyCacheConfig config;
-    private final Revocations revocations;
+    private final RevocationList revocations;
     private final Clock clock;
     private final String environment;
     private final IntrospectionMetrics metrics;
@@ -91,7 +91,7 @@ class IntrospectedKeys {
     IntrospectedKeys(
             IssuerClient issuer,
             KeyCacheConfig config,
-            Revocations revocations,
+            RevocationList revocations,
             WaybillConfig waybill,
             Clock clock,
             IntrospectionMetrics metrics) {
@@ -101,7 +101,7 @@ class IntrospectedKeys {
     IntrospectedKeys(
             Function<String, Uni<IntrospectionAnswer>> issuer,
             KeyCacheConfig config,
-            Revocations revocations,
+            RevocationList revocations,
             WaybillConfig waybill,
             Clock clock,
             IntrospectionMetrics metrics,

@@ -6,7 +6,7 @@ import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.mutiny.Uni;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.CallerPrincipal;
-import io.waybill.common.security.Revocations;
+import io.waybill.common.security.RevocationList;
 import io.waybill.common.security.SubscriptionKeyRequest;
 import io.waybill.common.security.Untrusted;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -17,9 +17,9 @@ import java.util.Optional;
 class SubscriptionKeyProvider implements IdentityProvider<SubscriptionKeyRequest> {
 
     private final IntrospectedKeys keys;
-    private final Revocations revocations;
+    private final RevocationList revocations;
 
-    SubscriptionKeyProvider(IntrospectedKeys keys, Revocations revocations) {
+    SubscriptionKeyProvider(IntrospectedKeys keys, RevocationList revocations) {
         this.keys = keys;
         this.revocations = revocations;
     }

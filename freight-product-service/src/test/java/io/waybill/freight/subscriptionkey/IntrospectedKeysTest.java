@@ -10,10 +10,11 @@ import io.smallrye.config.SmallRyeConfigBuilder;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.security.Caller;
-import io.waybill.common.security.Revocations;
+import io.waybill.common.security.RevocationList;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
@@ -44,7 +45,7 @@ class IntrospectedKeysTest {
 
     private final SteppedClock clock = new SteppedClock();
     private final ScriptedIssuer issuer = new ScriptedIssuer();
-    private final Grants revocations = new Grants();
+    private final RevocationList revocations = new RevocationList(InstantSource.system());
     private final IntrospectedKeys keys = keys(CONFIG.getConfigMapping(KeyCacheConfig.class));
 
     private IntrospectedKeys keys(KeyCacheConfig config) {
@@ -138,12 +139,16 @@ class IntrospectedKeysTest {
     void aGrantThatWasRevokedAndIsGivenAgainTakesEffectWithinFiveSeconds() {
         find(KEY);
         clock.forward(Duration.ofSeconds(5));
-        revocations.revoked = "freight-product";
+        revokeGrantBefore(Long.MAX_VALUE);
         assertThat(find(KEY)).isPresent();
         assertThat(issuer.asked).hasValue(2);
-        revocations.revoked = null;
+        revokeGrantBefore(0);
         find(KEY);
         assertThat(issuer.asked).hasValue(2);
+    }
+
+    private void revokeGrantBefore(long before) {
+        revocations.add(new RevocationList.Entry(null, KEY, "freight-product", null, null, before));
     }
 
     @Test
@@ -254,20 +259,5 @@ class IntrospectedKeysTest {
         issuer.unavailable = true;
 
         assertThatThrownBy(() -> find(KEY)).hasMessageNotContaining(KEY);
-    }
-
-    private static final class Grants implements Revocations {
-
-        private volatile String revoked;
-
-        @Override
-        public boolean coversCaller(Caller caller) {
-            return false;
-        }
-
-        @Override
-        public boolean coversGrant(Caller caller, String api) {
-            return api.equals(revoked);
-        }
     }
 }

@@ -9,15 +9,15 @@ import io.quarkus.scheduler.Scheduled;
 import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
 import io.waybill.common.Uptime;
 import io.waybill.common.error.ApiException;
-import io.waybill.common.security.Caller;
 import io.waybill.common.security.RevocationList;
 import io.waybill.common.security.RevocationList.Entry;
-import io.waybill.common.security.Revocations;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.event.TransactionPhase;
+import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Duration;
@@ -33,7 +33,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * reading the new entries only, and the document is written in parts.
  */
 @ApplicationScoped
-public class PublishedRevocations implements Revocations {
+public class PublishedRevocations {
 
     /**
      * Every service must know of a revocation within ten seconds, even if its connections lead to this replica. It asks
@@ -46,7 +46,7 @@ public class PublishedRevocations implements Revocations {
     private final RevocationRepository repository;
     private final ObjectMapper json;
     private final InstantSource uptime;
-    private final RevocationList list = new RevocationList(Uptime.UPTIME);
+    private final RevocationList list;
 
     /** The version up to which {@link #list} has been read. */
     private long read;
@@ -72,6 +72,7 @@ public class PublishedRevocations implements Revocations {
         this.repository = repository;
         this.json = json;
         this.uptime = uptime;
+        this.list = new RevocationList(uptime);
         Gauge.builder("waybill.revocations.entries", list::size)
                 .description("Entries of the list of revocations")
                 .register(metrics);
@@ -140,14 +141,10 @@ public class PublishedRevocations implements Revocations {
         document.writeEndObject();
     }
 
-    @Override
-    public boolean coversCaller(Caller caller) {
-        return list.coversCaller(caller);
-    }
-
-    @Override
-    public boolean coversGrant(Caller caller, String api) {
-        return list.coversGrant(caller, api);
+    @Produces
+    @Singleton
+    RevocationList list() {
+        return list;
     }
 
     void start(@Observes @Priority(1) StartupEvent started) {
@@ -180,6 +177,7 @@ public class PublishedRevocations implements Revocations {
         added.headMap(restored ? Long.MAX_VALUE : seen, true).clear();
         latest.updateAndGet(known -> restored ? version : Math.max(version, known));
         readAt = asked;
+        list.confirm(asked);
     }
 
     /**

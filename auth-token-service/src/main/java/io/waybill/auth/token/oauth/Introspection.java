@@ -11,7 +11,7 @@ import io.waybill.auth.token.opaque.OpaqueToken;
 import io.waybill.auth.token.opaque.OpaqueTokens;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.security.Caller;
-import io.waybill.common.security.Revocations;
+import io.waybill.common.security.RevocationList;
 import io.waybill.common.security.ServiceLevel;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Clock;
@@ -32,7 +32,7 @@ class Introspection {
     private final AccessTokens issued;
     private final OpaqueTokens opaque;
     private final ClientDirectory clients;
-    private final Revocations revocations;
+    private final RevocationList revocations;
     private final Clock clock;
     private final DatabaseClock dates;
     private final String issuer;
@@ -42,7 +42,7 @@ class Introspection {
             AccessTokens issued,
             OpaqueTokens opaque,
             ClientDirectory clients,
-            Revocations revocations,
+            RevocationList revocations,
             Clock clock,
             DatabaseClock dates,
             WaybillConfig config) {

@@ -10,7 +10,7 @@ import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.CallerMechanism;
-import io.waybill.common.security.Revocations;
+import io.waybill.common.security.RevocationList;
 import io.waybill.common.web.CallsInProgress;
 import io.waybill.common.web.ConcurrencyLimit;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -25,10 +25,10 @@ public class OAuthCallers {
 
     private final ClientAuthenticator clients;
     private final AccessTokens issued;
-    private final Revocations revocations;
+    private final RevocationList revocations;
     private final CallsInProgress calls;
 
-    OAuthCallers(ClientAuthenticator clients, AccessTokens issued, Revocations revocations, CallsInProgress calls) {
+    OAuthCallers(ClientAuthenticator clients, AccessTokens issued, RevocationList revocations, CallsInProgress calls) {
         this.clients = clients;
         this.issued = issued;
         this.revocations = revocations;

@@ -134,12 +134,12 @@ class PublishedRevocationsTest {
         published.read();
         published.onRevoked(clientBefore(8, LATER));
         published.onRevoked(clientBefore(7, Instant.EPOCH));
-        assertThat(published.coversCaller(CALLER)).isTrue();
+        assertThat(published.list().coversCaller(CALLER)).isTrue();
 
         table.entries = 9;
         published.read();
         published.onRevoked(clientBefore(9, Instant.EPOCH));
-        assertThat(published.coversCaller(CALLER)).isTrue();
+        assertThat(published.list().coversCaller(CALLER)).isTrue();
     }
 
     private static Revocation clientBefore(long version, Instant before) {

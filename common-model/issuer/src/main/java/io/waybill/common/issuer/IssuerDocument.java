@@ -94,10 +94,6 @@ final class IssuerDocument {
         return !readAt.equals(Instant.MIN);
     }
 
-    boolean isOlderThan(Duration age) {
-        return !isLoaded() || readAt.plus(age).isBefore(clock.instant());
-    }
-
     /** When the known copy was requested, by {@link io.waybill.common.Uptime}; {@link Instant#MIN} if there is none. */
     Instant readAt() {
         return readAt;

@@ -26,7 +26,7 @@ class IssuerMetrics implements MeterBinder {
         age("waybill.revocations.age", revocations.document()::readAt)
                 .description("Time since auth-token-service last confirmed the list of revocations")
                 .register(registry);
-        Gauge.builder("waybill.revocations.entries", revocations::size)
+        Gauge.builder("waybill.revocations.entries", revocations.list()::size)
                 .description("Entries of the list of revocations")
                 .register(registry);
         age("waybill.jwks.age", keys.document()::readAt)

@@ -86,7 +86,7 @@ class RemoteRevocationsTest {
         };
 
         try (ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
-            Callable<Object> caller = () -> assertThatThrownBy(() -> revocations.coversCaller(null))
+            Callable<Object> caller = () -> assertThatThrownBy(() -> revocations.list().coversCaller(null))
                     .hasMessageContaining("not known at the moment");
             for (Future<Object> call : callers.invokeAll(Collections.nCopies(50, caller))) {
                 call.get();

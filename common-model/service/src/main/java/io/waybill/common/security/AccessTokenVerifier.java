@@ -2,14 +2,25 @@ package io.waybill.common.security;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.cache.CaffeineCacheMetrics;
+import io.quarkus.scheduler.Scheduled;
+import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
+import io.quarkus.security.identity.AuthenticationRequestContext;
+import io.quarkus.security.identity.IdentityProvider;
+import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.jwt.algorithm.SignatureAlgorithm;
 import io.smallrye.jwt.auth.principal.DefaultJWTCallerPrincipalFactory;
 import io.smallrye.jwt.auth.principal.DefaultJWTParser;
 import io.smallrye.jwt.auth.principal.JWTAuthContextInfo;
 import io.smallrye.jwt.auth.principal.JWTParser;
 import io.smallrye.jwt.auth.principal.ParseException;
+import io.smallrye.mutiny.Uni;
+import io.waybill.common.WaybillConfig;
 import io.waybill.common.digest.Sha256;
 import io.waybill.common.security.VerificationKeys.VerificationKey;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
 import java.nio.ByteBuffer;
 import java.time.Clock;
 import java.time.Duration;
@@ -17,16 +28,22 @@ import java.util.Optional;
 import java.util.Set;
 import org.eclipse.microprofile.jwt.Claims;
 import org.eclipse.microprofile.jwt.JsonWebToken;
+import org.jboss.logging.Logger;
 import org.jose4j.jwt.consumer.ErrorCodes;
 import org.jose4j.jwt.consumer.InvalidJwtException;
 
 /**
- * Verifies an access token (RFC 9068). SmallRye JWT checks signature, issuer and expiry, for one key and the algorithm
- * that it is bound to. What it does not judge is judged here: spelling, {@code typ}, which key, {@code iat} and the
- * environment. Verified tokens are cached by SHA-256 until they expire or their key leaves the JWKS, so a repeated call
- * checks no signature. The audience is checked per operation: an API that it does not grant is 403, not 401.
+ * Verifies access tokens (RFC 9068), and gives the identity of their caller. SmallRye JWT checks signature, issuer and
+ * expiry, for one key and the algorithm that it is bound to. What it does not check is checked here: spelling,
+ * {@code typ}, which key, {@code iat}, the environment and revocations. Verified tokens are cached by SHA-256 until they
+ * expire or their key leaves the JWKS, so a repeated call checks no signature and stays on the event loop; what may ask
+ * the issuer runs on a worker thread. The audience is checked per operation: an API that it does not grant is 403, not
+ * 401.
  */
-public final class AccessTokenVerifier {
+@Singleton
+public class AccessTokenVerifier implements IdentityProvider<AccessTokenRequest> {
+
+    private static final Logger LOG = Logger.getLogger(AccessTokenVerifier.class);
 
     /** Longer tokens are refused unread; ours stay well under 4 KiB. */
     static final int MAX_TOKEN_LENGTH = 16 * 1024;
@@ -48,6 +65,7 @@ public final class AccessTokenVerifier {
     private static final int MAX_REMEMBERED = 50_000;
 
     private final VerificationKeys keys;
+    private final RevocationList revocations;
     private final String issuer;
     private final String environment;
     private final Clock clock;
@@ -57,20 +75,65 @@ public final class AccessTokenVerifier {
             .recordStats()
             .build();
 
+    @Inject
+    AccessTokenVerifier(
+            VerificationKeys keys,
+            RevocationList revocations,
+            WaybillConfig config,
+            Clock clock,
+            MeterRegistry metrics) {
+        this(keys, revocations, config.issuer().toString(), config.environment().claim(), clock);
+        CaffeineCacheMetrics.monitor(metrics, verified, "verified-tokens");
+    }
+
     /**
      * @param keys the issuer's public keys
      * @param issuer the only accepted {@code iss}
      * @param environment the only accepted {@code env}
      */
-    public AccessTokenVerifier(VerificationKeys keys, String issuer, String environment, Clock clock) {
+    AccessTokenVerifier(
+            VerificationKeys keys, RevocationList revocations, String issuer, String environment, Clock clock) {
         this.keys = keys;
+        this.revocations = revocations;
         this.issuer = issuer;
         this.environment = environment;
         this.clock = clock;
     }
 
+    @Override
+    public Class<AccessTokenRequest> getRequestType() {
+        return AccessTokenRequest.class;
+    }
+
+    @Override
+    public Uni<SecurityIdentity> authenticate(AccessTokenRequest request, AuthenticationRequestContext context) {
+        String token = request.token();
+        Optional<Caller> known = revocations.isAtHand() ? verifiedBefore(token) : Optional.empty();
+        return known.isPresent()
+                ? Uni.createFrom().item(identity(known.get(), token))
+                : context.runBlocking(() -> identity(verifyForCall(token), token));
+    }
+
+    private SecurityIdentity identity(Caller caller, String token) {
+        if (revocations.coversCaller(caller)) {
+            throw Untrusted.token("the access token has been revoked");
+        }
+        return CallerPrincipal.identity(caller, token, revocations);
+    }
+
+    private Caller verifyForCall(String token) {
+        try {
+            return verify(token);
+        } catch (InvalidTokenException e) {
+            LOG.debugf("access token refused: %s", e.getMessage());
+            throw e.isExpired()
+                    ? Untrusted.expiredToken(e.application())
+                    : Untrusted.token("the access token is not valid here");
+        }
+    }
+
     /**
-     * The caller that the token names.
+     * The caller that the token names. Revocations are not checked.
      *
      * @throws InvalidTokenException if the token is not, or no longer, trusted
      * @throws io.waybill.common.error.ApiException 503 if its key is not known and the issuer does not answer
@@ -84,9 +147,6 @@ public final class AccessTokenVerifier {
         if (caller == null) {
             caller = verifyAnew(token);
             verified.put(digest, caller);
-        } else if (!keys.isPublished(caller.keyId())) {
-            verified.invalidate(digest);
-            throw new InvalidTokenException(false, "its key is not published any more");
         }
         if (isExpired(caller)) {
             verified.invalidate(digest);
@@ -95,27 +155,22 @@ public final class AccessTokenVerifier {
         return caller;
     }
 
-    /**
-     * The caller that the token names, if the token has been verified before and is still valid. Never blocks, and
-     * checks no signature.
-     */
-    Optional<Caller> verifiedBefore(String token) {
-        if (token.length() > MAX_TOKEN_LENGTH) {
-            return Optional.empty();
-        }
-        Caller known = verified.getIfPresent(ByteBuffer.wrap(Sha256.of(token)));
-        return known == null || !keys.isPublished(known.keyId()) || isExpired(known)
+    /** The caller that the token names, if the token has been verified before and has not expired. */
+    private Optional<Caller> verifiedBefore(String token) {
+        return token.length() > MAX_TOKEN_LENGTH
                 ? Optional.empty()
-                : Optional.of(known);
+                : Optional.ofNullable(verified.getIfPresent(ByteBuffer.wrap(Sha256.of(token))))
+                        .filter(known -> !isExpired(known));
+    }
+
+    /** A key that may have leaked is also in the list of revocations; one that a restored database lacks is not. */
+    @Scheduled(identity = "verified-tokens", every = "5s", concurrentExecution = ConcurrentExecution.SKIP)
+    void forgetTokensOfRemovedKeys() {
+        verified.asMap().values().removeIf(caller -> !keys.isPublished(caller.keyId()));
     }
 
     private boolean isExpired(Caller caller) {
         return !clock.instant().isBefore(caller.expiresAt());
-    }
-
-    /** The cache of verified tokens, for metrics. */
-    public Cache<?, ?> cache() {
-        return verified;
     }
 
     private Caller verifyAnew(String token) throws InvalidTokenException {

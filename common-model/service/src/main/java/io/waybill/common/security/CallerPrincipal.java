@@ -28,7 +28,7 @@ public final class CallerPrincipal implements JsonWebToken {
      *
      * @param token the access token, verified; {@code null} for a key
      */
-    public static SecurityIdentity identity(Caller caller, String token, Revocations revocations) {
+    public static SecurityIdentity identity(Caller caller, String token, RevocationList revocations) {
         return QuarkusSecurityIdentity.builder()
                 .setPrincipal(new CallerPrincipal(caller, token))
                 .addRoles(caller.groups())

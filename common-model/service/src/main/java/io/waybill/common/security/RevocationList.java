@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.waybill.common.error.ApiException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
@@ -17,10 +18,20 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The list of revocations, {@code GET /oauth2/revocations}, indexed for look-ups and updated entry by entry.
- * {@code before} is in seconds since the epoch, like {@code iat}: everything issued in an earlier second is revoked.
+ * What has been revoked before its time: tokens, applications, grants, secrets and signing keys. It is the document
+ * {@code GET /oauth2/revocations}, indexed for look-ups and updated entry by entry in the background. Checked on every
+ * call, even for cached callers, so a revocation takes effect within 10 s. {@code before} is in seconds since the epoch,
+ * like {@code iat}: everything issued in an earlier second is revoked.
  */
 public final class RevocationList {
+
+    /** A list that is older is read again before use, if the source allows it. */
+    private static final Duration FRESH = Duration.ofSeconds(10);
+
+    /** A list that is older is not used. */
+    private static final Duration USABLE = Duration.ofMinutes(15);
+
+    private static final int RETRY_AFTER_SECONDS = 5;
 
     private static final ObjectReader ENTRY = JsonMapper.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -45,15 +56,37 @@ public final class RevocationList {
     private final Map<Grant, Mark> grants = new ConcurrentHashMap<>();
 
     private final InstantSource uptime;
+    private final Source source;
+    private volatile Instant readAt = Instant.MIN;
     private volatile Instant nextWhole = Instant.MIN;
     private volatile int wholeSize;
 
     /** The mark of entries without {@code before} in the current reading. */
     private Mark present = new Mark(0, 0);
 
-    /** @param uptime a clock that is never set */
+    /** Where a list that is out of date is read again, for a call that needs it. */
+    public interface Source {
+
+        /** Whether a call may cause a reading now. Never blocks. */
+        boolean mayBeRead();
+
+        /** Reads the list, or waits for the reading in progress, for a limited time. */
+        void read();
+    }
+
+    /**
+     * A list that is read in the background only.
+     *
+     * @param uptime a clock that is never set
+     */
     public RevocationList(InstantSource uptime) {
+        this(uptime, null);
+    }
+
+    /** A list that is read in the background, and for calls if it is out of date. */
+    public RevocationList(InstantSource uptime, Source source) {
         this.uptime = uptime;
+        this.source = source;
     }
 
     private record Grant(String clientId, String api) {}
@@ -102,6 +135,24 @@ public final class RevocationList {
         return version;
     }
 
+    /**
+     * The list was up to date at this time: all that was revoked before is in it.
+     *
+     * @param asked when the reading began
+     */
+    public void confirm(Instant asked) {
+        readAt = asked;
+    }
+
+    /** Whether {@link #coversCaller} can answer from memory now; if not, do not call it on an event loop. */
+    public boolean isAtHand() {
+        return !isOlderThan(FRESH) || source == null || !source.mayBeRead();
+    }
+
+    private boolean isOlderThan(Duration age) {
+        return readAt.equals(Instant.MIN) || readAt.plus(age).isBefore(uptime.instant());
+    }
+
     /** Whether the whole list must be read next, not only its changes. */
     public boolean isWholeDue() {
         return size() > wholeSize + GROWTH || !uptime.instant().isBefore(nextWhole);
@@ -141,15 +192,27 @@ public final class RevocationList {
         return tokens.size() + keys.size() + clients.size() + secrets.size() + grants.size();
     }
 
-    /** Whether the caller's token, application, secret or signing key is on the list. */
+    /**
+     * Whether the caller's token, application, secret or signing key has been revoked.
+     *
+     * @throws ApiException 503 if this can no longer be determined
+     */
     public boolean coversCaller(Caller caller) {
+        if (!isAtHand()) {
+            source.read();
+        }
+        if (isOlderThan(USABLE)) {
+            throw ApiException.unavailable(
+                    "what has been revoked is not known at the moment, so no caller can be trusted",
+                    RETRY_AFTER_SECONDS);
+        }
         return (caller.tokenId() != null && tokens.containsKey(caller.tokenId()))
                 || (caller.keyId() != null && keys.containsKey(caller.keyId()))
                 || isBefore(caller.issuedAt(), clients.get(caller.clientId()))
                 || (caller.secretId() != null && isBefore(caller.issuedAt(), secrets.get(caller.secretId())));
     }
 
-    /** Whether the caller's grant of the API is on the list. */
+    /** Whether the caller's grant of the API has been revoked since its token was issued. */
     public boolean coversGrant(Caller caller, String api) {
         return !grants.isEmpty() && isBefore(caller.issuedAt(), grants.get(new Grant(caller.clientId(), api)));
     }

@@ -1,15 +1,12 @@
 package io.waybill.common.security;
 
-import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.binder.cache.CaffeineCacheMetrics;
 import io.quarkus.arc.DefaultBean;
-import io.waybill.common.WaybillConfig;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 
-/** Wires the plain classes of this package. */
+/** The clock by which dates are judged, unless a service has another. */
 @ApplicationScoped
 class SecurityBeans {
 
@@ -18,15 +15,5 @@ class SecurityBeans {
     @DefaultBean
     Clock clock() {
         return Clock.systemUTC();
-    }
-
-    @Produces
-    @Singleton
-    AccessTokenVerifier accessTokenVerifier(
-            VerificationKeys keys, WaybillConfig config, Clock clock, MeterRegistry metrics) {
-        AccessTokenVerifier verifier = new AccessTokenVerifier(
-                keys, config.issuer().toString(), config.environment().claim(), clock);
-        CaffeineCacheMetrics.monitor(metrics, verifier.cache(), "verified-tokens");
-        return verifier;
     }
 }

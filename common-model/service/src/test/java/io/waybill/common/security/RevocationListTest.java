@@ -136,6 +136,7 @@ class RevocationListTest {
     private static RevocationList list(String entries) {
         RevocationList list = new RevocationList(InstantSource.fixed(Instant.EPOCH));
         read(list, "{\"version\":1,\"entries\":[" + entries + "]}");
+        list.confirm(Instant.EPOCH);
         return list;
     }
 

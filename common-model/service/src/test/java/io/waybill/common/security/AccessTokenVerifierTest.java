@@ -8,6 +8,7 @@ import io.quarkus.security.StringPermission;
 import io.quarkus.security.identity.AuthenticationRequestContext;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.mutiny.Uni;
+import io.waybill.common.security.RevocationList.Entry;
 import io.waybill.common.security.VerificationKeys.VerificationKey;
 import java.time.Clock;
 import java.time.Instant;
@@ -26,14 +27,16 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What is judged on the event loop, and what leaves it. */
-class AccessTokenProviderTest {
+class AccessTokenVerifierTest {
 
     private static final String ISSUER = "https://issuer.example";
 
     private final Workers workers = new Workers();
-    private final SettableRevocations revocations = new SettableRevocations();
+    private Instant now = Instant.EPOCH;
+    private final RevocationList revocations = new RevocationList(() -> now, new ListThatStaysOld());
     private EllipticCurveJsonWebKey key;
-    private AccessTokenProvider provider;
+    private boolean published = true;
+    private AccessTokenVerifier verifier;
 
     @BeforeEach
     void start() throws JoseException {
@@ -46,11 +49,11 @@ class AccessTokenProviderTest {
 
             @Override
             public boolean isPublished(String id) {
-                return true;
+                return published;
             }
         };
-        provider = new AccessTokenProvider(
-                new AccessTokenVerifier(keys, ISSUER, "sandbox", Clock.systemUTC()), revocations);
+        revocations.confirm(now);
+        verifier = new AccessTokenVerifier(keys, revocations, ISSUER, "sandbox", Clock.systemUTC());
     }
 
     @Test
@@ -68,7 +71,19 @@ class AccessTokenProviderTest {
     void aListOfRevocationsThatMayHaveToBeReadIsAskedOnAWorker() throws JoseException {
         String token = token();
         authenticate(token);
-        revocations.atHand = false;
+        now = now.plusSeconds(11);
+
+        authenticate(token);
+
+        assertThat(workers.asked).isEqualTo(2);
+    }
+
+    @Test
+    void aTokenIsVerifiedAnewWhenItsKeyHasLeftTheKeySet() throws JoseException {
+        String token = token();
+        authenticate(token);
+        published = false;
+        verifier.forgetTokensOfRemovedKeys();
 
         authenticate(token);
 
@@ -79,7 +94,7 @@ class AccessTokenProviderTest {
     void aVerifiedTokenThatIsRevokedIsRefused() throws JoseException {
         String token = token();
         authenticate(token);
-        revocations.caller = true;
+        revocations.add(new Entry("token-1", null, null, null, null, null));
 
         assertThatThrownBy(() -> authenticate(token))
                 .isInstanceOf(AuthenticationFailedException.class)
@@ -93,14 +108,14 @@ class AccessTokenProviderTest {
         assertThat(identity.checkPermissionBlocking(new StringPermission("parcel")))
                 .isTrue();
 
-        revocations.grant = true;
+        revocations.add(new Entry(null, "client-1", "parcel", null, null, Long.MAX_VALUE));
 
         assertThat(identity.checkPermissionBlocking(new StringPermission("parcel")))
                 .isFalse();
     }
 
     private SecurityIdentity authenticate(String token) {
-        return provider.authenticate(new AccessTokenRequest(token), workers)
+        return verifier.authenticate(new AccessTokenRequest(token), workers)
                 .await()
                 .indefinitely();
     }
@@ -149,25 +164,16 @@ class AccessTokenProviderTest {
         }
     }
 
-    private static final class SettableRevocations implements Revocations {
-
-        private boolean atHand = true;
-        private boolean caller;
-        private boolean grant;
+    private static final class ListThatStaysOld implements RevocationList.Source {
 
         @Override
-        public boolean isAtHand() {
-            return atHand;
+        public boolean mayBeRead() {
+            return true;
         }
 
         @Override
-        public boolean coversCaller(Caller judged) {
-            return caller;
-        }
-
-        @Override
-        public boolean coversGrant(Caller judged, String api) {
-            return grant;
+        public void read() {
+            // The issuer does not answer.
         }
     }
 }
