@@ -3,11 +3,9 @@ package io.waybill.common.web;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.scheduler.Scheduled;
-import io.quarkus.vertx.http.runtime.filters.Filters;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.error.ApiException;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.enterprise.event.Observes;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -19,7 +17,7 @@ import org.jboss.logging.Logger;
 import org.jboss.logging.MDC;
 
 /**
- * One log line and one count for each call answered 4xx or 5xx, no matter what refused it. A flood of refused calls
+ * Writes one log line and one count for each call answered 4xx or 5xx, no matter what refused it. A flood of refused calls
  * does not flood the log: {@link RefusedCallsConfig}. Counts are always complete.
  */
 @ApplicationScoped
@@ -31,12 +29,8 @@ public class RefusedCalls {
     private static final String DEFECT = REFUSAL + ".defect";
     private static final String OUTAGE = REFUSAL + ".outage";
 
-    private static final String TRACE_ID = "traceId";
+    static final String TRACE_ID = "traceId";
 
-    /** After {@link RequestId}, before everything that can refuse a call. */
-    private static final int SECOND = RequestId.FIRST - 1;
-
-    private static final int CLIENT_ERROR = 400;
     private static final int SERVER_ERROR = 500;
 
     private final MeterRegistry meters;
@@ -48,10 +42,6 @@ public class RefusedCalls {
         this.meters = meters;
         this.clientErrors = new LogBudget(config.logPerSecond(), System::nanoTime);
         this.serverErrors = new LogBudget(config.logPerSecond(), System::nanoTime);
-    }
-
-    void register(@Observes Filters filters) {
-        filters.register(this::watch, SECOND);
     }
 
     /** Notes why the call is refused; the code that writes the answer calls this. */
@@ -74,21 +64,13 @@ public class RefusedCalls {
         context.put(OUTAGE, cause.toString());
     }
 
-    private void watch(RoutingContext context) {
-        long start = System.nanoTime();
-        Object traceId = MDC.get(TRACE_ID);
-        context.addEndHandler(ended -> {
-            ApiException error = context.get(REFUSAL);
-            int status = context.response().getStatusCode();
-            // If the client has gone, the call counts as refused only if a reason was reported.
-            if (status >= CLIENT_ERROR && (ended.succeeded() || error != null)) {
-                report(context, RefusedCall.of(context, error, Duration.ofNanos(System.nanoTime() - start)), traceId);
-            }
-        });
-        context.next();
-    }
-
-    private void report(RoutingContext context, RefusedCall call, Object traceId) {
+    /**
+     * Counts and logs a call that has ended.
+     *
+     * @param traceId {@code null} without tracing
+     */
+    void report(RoutingContext context, Duration duration, Object traceId) {
+        RefusedCall call = RefusedCall.of(context, context.get(REFUSAL), duration);
         Counter.builder("waybill.refused.calls")
                 .description("Calls answered 4xx or 5xx, by the number and the name of the error")
                 .tag("status", Integer.toString(call.status()))

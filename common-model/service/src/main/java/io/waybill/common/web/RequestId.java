@@ -4,6 +4,7 @@ import io.quarkus.vertx.http.runtime.filters.Filters;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
+import java.time.Duration;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Pattern;
@@ -11,8 +12,8 @@ import org.jboss.logging.MDC;
 
 /**
  * Gives every call its {@code X-Request-Id}: the client's if it is well-formed, otherwise a new one. It is on every
- * answer and in every log line. The other header that every answer has forbids browsers to guess its type, since it may
- * contain what a caller has sent.
+ * answer and in every log line, also in the line of {@link RefusedCalls} about a call that ends with 4xx or 5xx. The
+ * other header that every answer has forbids browsers to guess its type, since it may contain what a caller has sent.
  */
 @ApplicationScoped
 public class RequestId {
@@ -28,13 +29,30 @@ public class RequestId {
     /** Before CORS and everything else, so that every answer has it. */
     static final int FIRST = 10_000;
 
+    private static final int CLIENT_ERROR = 400;
+
+    private final RefusedCalls refused;
+
+    RequestId(RefusedCalls refused) {
+        this.refused = refused;
+    }
+
     void register(@Observes Filters filters) {
-        filters.register(
-                context -> {
-                    assign(context);
-                    context.next();
-                },
-                FIRST);
+        filters.register(this::begin, FIRST);
+    }
+
+    private void begin(RoutingContext context) {
+        assign(context);
+        long start = System.nanoTime();
+        Object traceId = MDC.get(RefusedCalls.TRACE_ID);
+        context.addEndHandler(ended -> {
+            // If the client has gone, the call counts as refused only if a reason was reported.
+            if (context.response().getStatusCode() >= CLIENT_ERROR
+                    && (ended.succeeded() || RefusedCalls.reason(context).isPresent())) {
+                refused.report(context, Duration.ofNanos(System.nanoTime() - start), traceId);
+            }
+        });
+        context.next();
     }
 
     static void assign(RoutingContext context) {
