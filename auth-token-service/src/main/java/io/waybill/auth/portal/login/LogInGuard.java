@@ -7,7 +7,7 @@ import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.LogInFirst;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.portal.session.Sessions;
-import io.waybill.common.web.PlainPath;
+import io.waybill.common.web.RequestHead;
 import io.waybill.common.web.ResourceOperation;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -44,7 +44,7 @@ public class LogInGuard implements ContainerRequestFilter {
     public void filter(ContainerRequestContext request) {
         // Pages for everybody show nothing more to people who are logged in.
         if (ResourceOperation.of(resource).annotation(RolesAllowed.class) == null
-                || OPEN.contains(PlainPath.of(call))
+                || OPEN.contains(RequestHead.path(call))
                 || !(identity.getPrincipal() instanceof Session session)) {
             return;
         }
@@ -52,7 +52,7 @@ public class LogInGuard implements ContainerRequestFilter {
             request.abortWith(Answer.to(ACCOUNT));
         } else if (sessions.needsJudgement(session)) {
             String query = call.request().query();
-            String page = PortalPath.safe(PlainPath.of(call) + (query == null ? "" : "?" + query));
+            String page = PortalPath.safe(RequestHead.path(call) + (query == null ? "" : "?" + query));
             request.abortWith(
                     "POST".equals(request.getMethod())
                             ? LogInFirst.answer(page, false)

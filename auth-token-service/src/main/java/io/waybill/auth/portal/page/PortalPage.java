@@ -7,7 +7,7 @@ import io.waybill.auth.portal.PortalConfig.OpenIdProvider;
 import io.waybill.auth.portal.session.Cookies;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.common.WaybillConfig;
-import io.waybill.common.web.PlainPath;
+import io.waybill.common.web.RequestHead;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Named;
 import java.time.Clock;
@@ -87,7 +87,7 @@ public class PortalPage {
 
     /** Path of the page, without the query. */
     public String getPath() {
-        return PlainPath.of(call);
+        return RequestHead.path(call);
     }
 
     /** What the form before this page has changed; {@code null} for nothing. It is said once. */

@@ -8,7 +8,7 @@ import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.web.ErrorContext;
 import io.waybill.common.web.ErrorShape;
-import io.waybill.common.web.PlainPath;
+import io.waybill.common.web.RequestHead;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
@@ -70,7 +70,7 @@ public class VariantBErrors implements ErrorShape {
 
     @Override
     public Response toResponse(ApiException error, ErrorContext context) {
-        if (error instanceof PlainPath.Refusal) {
+        if (error instanceof RequestHead.PathRefusal) {
             // Without authentication, 401 comes before any other answer.
             return answer(401, new Body(401, "Unauthorized", error.getMessage(), null))
                     .header(HttpHeaders.WWW_AUTHENTICATE, VariantBCallers.CHALLENGE)

@@ -10,7 +10,7 @@ import io.smallrye.mutiny.Uni;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.WaybillConfig;
-import io.waybill.common.web.RequestHead;
+import io.waybill.common.web.ContentNegotiation;
 import jakarta.inject.Singleton;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.HttpHeaders;
@@ -48,7 +48,7 @@ public class CallerMechanism implements HttpAuthenticationMechanism {
 
     @Override
     public Uni<SecurityIdentity> authenticate(RoutingContext call, IdentityProviderManager providers) {
-        RequestHead.checkBody(matched, call.request().method().name(), call.request()::getHeader);
+        ContentNegotiation.checkBody(matched, call.request().method().name(), call.request()::getHeader);
         Optional<? extends AuthenticationRequest> sent =
                 credential(call.request(), sourceOf(matched));
         return sent.isEmpty()

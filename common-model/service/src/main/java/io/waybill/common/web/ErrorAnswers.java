@@ -116,7 +116,7 @@ public class ErrorAnswers {
     /** The answer to an error, in the format of the path. */
     public Response answer(ApiException error, RoutingContext routing) {
         ErrorContext context = new ErrorContext(
-                PlainPath.of(routing),
+                RequestHead.path(routing),
                 routing.request().query(),
                 routing.request().method().name(),
                 RequestId.of(routing),
@@ -192,7 +192,7 @@ public class ErrorAnswers {
     private static Response cutOff(Throwable why, RoutingContext routing) {
         LOG.warnf(
                 "the answer to %s %s was cut off, because it could not be completed: %s",
-                routing.request().method(), PlainPath.of(routing), why);
+                routing.request().method(), RequestHead.path(routing), why);
         LOG.debug("the answer was cut off here", why);
         if (routing.request().version() == HttpVersion.HTTP_2) {
             routing.response().reset();
@@ -211,7 +211,7 @@ public class ErrorAnswers {
     }
 
     private ApiException translated(WebApplicationException error, RoutingContext routing) {
-        String path = PlainPath.of(routing);
+        String path = RequestHead.path(routing);
         String method = routing.request().method().name();
         return switch (error.getResponse().getStatus()) {
             case 404 -> ApiException.notFound("there is nothing under this path");
@@ -219,7 +219,7 @@ public class ErrorAnswers {
             case 406 ->
                 new ApiException(
                         ErrorCode.NOT_ACCEPTABLE,
-                        RequestHead.MALFORMED.equals(routing.request().getHeader(HttpHeaders.ACCEPT))
+                        ContentNegotiation.MALFORMED.equals(routing.request().getHeader(HttpHeaders.ACCEPT))
                                 ? "the header Accept is malformed"
                                 : "the operation cannot answer with any media type in Accept");
             case 413 -> new ApiException(ErrorCode.PAYLOAD_TOO_LARGE, "the body is too large");

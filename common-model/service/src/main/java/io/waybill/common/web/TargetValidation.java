@@ -6,7 +6,7 @@ import io.smallrye.config.SmallRyeConfigBuilderCustomizer;
 
 /**
  * Switches off the framework's own validation of a request's target, which answers before any filter, without body or
- * id. {@link PlainPath} validates the target instead. The framework reads its switch when its classes are loaded, so
+ * id. {@link RequestHead} validates the target instead. The framework reads its switch when its classes are loaded, so
  * the switch is set with the configuration.
  */
 @StaticInitSafe
