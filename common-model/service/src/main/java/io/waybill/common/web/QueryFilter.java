@@ -49,7 +49,7 @@ public class QueryFilter {
     @StrictQuery
     @ServerRequestFilter
     public void check(ResourceInfo resource, UriInfo uri) {
-        Method operation = ResourceOperation.of(resource).method();
+        Method operation = resource.getResourceMethod();
         if (!query(operation).isReadWithBody()) {
             violations(operation, uri).throwIfAny();
         }

@@ -75,7 +75,7 @@ public class RecordBodyReader implements ServerMessageBodyReader<Record> {
     private Record read(Class<Record> type, InputStream body) throws IOException {
         byte[] sent = new LimitedBody(body, LimitedBody.MAX_BYTES).readAllBytes();
         boolean isAbsent = sent.length == 0 && type.isAnnotationPresent(OptionalBody.class);
-        Violations violations = query.violations(ResourceOperation.of(resource).method(), uri);
+        Violations violations = query.violations(resource.getResourceMethod(), uri);
         return reader.read(isAbsent ? NO_FIELDS : sent, type, violations, rules::check);
     }
 }
