@@ -17,8 +17,8 @@ import org.jboss.logging.Logger;
 import org.jboss.logging.MDC;
 
 /**
- * Writes one log line and one count for each call answered 4xx or 5xx, no matter what refused it. A flood of refused calls
- * does not flood the log: {@link RefusedCallsConfig}. Counts are always complete.
+ * Writes one log line and one count for each call answered 4xx or 5xx, no matter what refused it. A flood of refused
+ * calls does not flood the log: {@link RefusedCallsConfig}. Counts are always complete.
  */
 @ApplicationScoped
 public class RefusedCalls {
