@@ -5,7 +5,6 @@ import io.quarkus.security.identity.IdentityProvider;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.mutiny.Uni;
 import io.waybill.common.security.Caller;
-import io.waybill.common.security.CallerPrincipal;
 import io.waybill.common.security.RevocationList;
 import io.waybill.common.security.SubscriptionKeyRequest;
 import io.waybill.common.security.Untrusted;
@@ -52,7 +51,7 @@ class SubscriptionKeyProvider implements IdentityProvider<SubscriptionKeyRequest
     }
 
     private SecurityIdentity identity(Caller caller) {
-        return revocations.coversCaller(caller) ? null : CallerPrincipal.identity(caller, null, revocations);
+        return revocations.coversCaller(caller) ? null : caller.identity(revocations);
     }
 
     private static RuntimeException unknown() {

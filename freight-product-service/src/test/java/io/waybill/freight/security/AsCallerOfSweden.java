@@ -6,7 +6,6 @@ import io.quarkus.security.identity.SecurityIdentityAugmentor;
 import io.quarkus.security.runtime.QuarkusSecurityIdentity;
 import io.smallrye.mutiny.Uni;
 import io.waybill.common.security.Caller;
-import io.waybill.common.security.CallerPrincipal;
 import io.waybill.common.security.ServiceLevel;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
@@ -21,11 +20,11 @@ public class AsCallerOfSweden implements SecurityIdentityAugmentor {
     public Uni<SecurityIdentity> augment(SecurityIdentity identity, AuthenticationRequestContext context) {
         return Uni.createFrom()
                 .item(
-                        identity.isAnonymous() || identity.getPrincipal() instanceof CallerPrincipal
+                        identity.isAnonymous() || identity.getPrincipal() instanceof Caller
                                 ? identity
                                 : QuarkusSecurityIdentity.builder(identity)
-                                        .setPrincipal(new CallerPrincipal(
-                                                caller(identity.getPrincipal().getName()), null))
+                                        .setPrincipal(
+                                                caller(identity.getPrincipal().getName()))
                                         .build());
     }
 
@@ -43,6 +42,7 @@ public class AsCallerOfSweden implements SecurityIdentityAugmentor {
                 null,
                 null,
                 Instant.EPOCH,
-                Instant.MAX);
+                Instant.MAX,
+                null);
     }
 }

@@ -105,7 +105,8 @@ final class InstructionRequests {
                 "sid-1",
                 "kid-1",
                 Instant.EPOCH,
-                Instant.MAX);
+                Instant.MAX,
+                null);
         return READER.read(
                 body.replace('\'', '"').getBytes(StandardCharsets.UTF_8),
                 InstructionBody.class,

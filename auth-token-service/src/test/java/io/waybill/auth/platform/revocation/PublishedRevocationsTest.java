@@ -41,7 +41,8 @@ class PublishedRevocationsTest {
             null,
             null,
             Instant.EPOCH.plusSeconds(60),
-            LATER);
+            LATER,
+            null);
 
     private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
     private final Table table = new Table();

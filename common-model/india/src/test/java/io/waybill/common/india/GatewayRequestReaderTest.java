@@ -162,6 +162,7 @@ class GatewayRequestReaderTest {
                 "sid-1",
                 "kid-1",
                 Instant.EPOCH,
-                Instant.MAX);
+                Instant.MAX,
+                null);
     }
 }

@@ -61,6 +61,7 @@ public record IntrospectionAnswer(
                 null,
                 null,
                 dated.isAfter(confirmedAt) ? dated : confirmedAt,
-                Instant.MAX);
+                Instant.MAX,
+                null);
     }
 }

@@ -118,7 +118,7 @@ public class AccessTokenVerifier implements IdentityProvider<AccessTokenRequest>
         if (revocations.coversCaller(caller)) {
             throw Untrusted.token("the access token has been revoked");
         }
-        return CallerPrincipal.identity(caller, token, revocations);
+        return caller.withToken(token).identity(revocations);
     }
 
     private Caller verifyForCall(String token) {

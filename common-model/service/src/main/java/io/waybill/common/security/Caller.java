@@ -1,14 +1,21 @@
 package io.waybill.common.security;
 
 import io.quarkus.security.identity.SecurityIdentity;
+import io.quarkus.security.runtime.QuarkusSecurityIdentity;
+import io.smallrye.mutiny.Uni;
 import io.vertx.ext.web.RoutingContext;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.eclipse.microprofile.jwt.JsonWebToken;
 
 /**
- * Who makes a call, according to a verified token or an introspected key. Immutable, so that it can be cached.
+ * Who makes a call, according to a verified token or an introspected key: the principal of its identity. Immutable, so
+ * that it can be cached. An operation can inject it as {@link JsonWebToken}, and its claims by
+ * {@link org.eclipse.microprofile.jwt.Claim}: they are read from the token when they are asked for, since with them each
+ * cached caller would take several KiB. A subscription key has no token: its call has the claims that the issuer tells of
+ * the key, no raw token, and 0 for the times.
  *
  * @param applicationId the registry's internal id, shown in logs, spans and audit
  * @param clientId the OAuth client id, which doubles as the subscription key: never logged
@@ -24,6 +31,7 @@ import java.util.Set;
  * @param keyId {@code kid} of the key that signed the token; {@code null} if none did
  * @param issuedAt when the token was issued, or the key was last confirmed
  * @param expiresAt when the token expires; {@link Instant#MAX} for a key
+ * @param token the token as the call sent it, verified; {@code null} for a key, and of a cached caller
  */
 public record Caller(
         String applicationId,
@@ -38,7 +46,9 @@ public record Caller(
         String secretId,
         String keyId,
         Instant issuedAt,
-        Instant expiresAt) {
+        Instant expiresAt,
+        String token)
+        implements JsonWebToken {
 
     /** Role of applications that may use {@code /admin/v1}. */
     public static final String OPERATOR = "operator";
@@ -53,7 +63,40 @@ public record Caller(
 
     /** The caller of an operation that asks for one. */
     public static Caller of(SecurityIdentity identity) {
-        return identity.getPrincipal(CallerPrincipal.class).caller();
+        return identity.getPrincipal(Caller.class);
+    }
+
+    /** The same caller, of a call that sent this token. */
+    Caller withToken(String sent) {
+        return new Caller(
+                applicationId,
+                clientId,
+                environment,
+                audience,
+                region,
+                level,
+                groups,
+                licences,
+                tokenId,
+                secretId,
+                keyId,
+                issuedAt,
+                expiresAt,
+                sent);
+    }
+
+    /**
+     * The identity of the caller: its roles, and the granted APIs as permissions.
+     *
+     * @param revocations searched for the grant with every check
+     */
+    public SecurityIdentity identity(RevocationList revocations) {
+        return QuarkusSecurityIdentity.builder()
+                .setPrincipal(this)
+                .addRoles(groups)
+                .addPermissionChecker(permission -> Uni.createFrom()
+                        .item(mayCall(permission.getName()) && !revocations.coversGrant(this, permission.getName())))
+                .build();
     }
 
     public boolean mayCall(String api) {
@@ -62,6 +105,27 @@ public record Caller(
 
     public boolean hasRole(String role) {
         return groups.contains(role);
+    }
+
+    /** The application's internal id: {@code sub} is a subscription key in some APIs, and names get into logs. */
+    @Override
+    public String getName() {
+        return applicationId;
+    }
+
+    @Override
+    public Set<String> getClaimNames() {
+        return claims().getClaimNames();
+    }
+
+    @Override
+    @SuppressWarnings("TypeParameterUnusedInFormals") // the specification's own signature
+    public <T> T getClaim(String name) {
+        return claims().getClaim(name);
+    }
+
+    private JsonWebToken claims() {
+        return token == null ? TokenClaims.ofKey(this) : AccessTokenVerifier.claimsOfVerified(token);
     }
 
     /** Omits credentials: the client id is a key in some APIs. */

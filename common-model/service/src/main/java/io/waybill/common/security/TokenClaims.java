@@ -50,7 +50,8 @@ public final class TokenClaims {
                     required(claims, SECRET_ID),
                     keyId,
                     Instant.ofEpochSecond(claims.getIssuedAtTime()),
-                    Instant.ofEpochSecond(claims.getExpirationTime()));
+                    Instant.ofEpochSecond(claims.getExpirationTime()),
+                    null);
         } catch (ClassCastException | NullPointerException e) {
             throw new InvalidTokenException(false, "a claim is missing or has the wrong type");
         }

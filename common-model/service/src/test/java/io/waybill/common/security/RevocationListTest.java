@@ -162,6 +162,7 @@ class RevocationListTest {
                 "secret-1",
                 "key-1",
                 ISSUED,
-                ISSUED.plusSeconds(3600));
+                ISSUED.plusSeconds(3600),
+                null);
     }
 }
