@@ -86,8 +86,9 @@ class RemoteRevocationsTest {
         };
 
         try (ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
-            Callable<Object> caller = () -> assertThatThrownBy(() -> revocations.list().coversCaller(null))
-                    .hasMessageContaining("not known at the moment");
+            Callable<Object> caller =
+                    () -> assertThatThrownBy(() -> revocations.list().coversCaller(null))
+                            .hasMessageContaining("not known at the moment");
             for (Future<Object> call : callers.invokeAll(Collections.nCopies(50, caller))) {
                 call.get();
             }

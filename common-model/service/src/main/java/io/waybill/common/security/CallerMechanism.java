@@ -49,8 +49,7 @@ public class CallerMechanism implements HttpAuthenticationMechanism {
     @Override
     public Uni<SecurityIdentity> authenticate(RoutingContext call, IdentityProviderManager providers) {
         ContentNegotiation.checkBody(matched, call.request().method().name(), call.request()::getHeader);
-        Optional<? extends AuthenticationRequest> sent =
-                credential(call.request(), sourceOf(matched));
+        Optional<? extends AuthenticationRequest> sent = credential(call.request(), sourceOf(matched));
         return sent.isEmpty()
                 ? Uni.createFrom().nullItem()
                 : providers.authenticate(sent.get()).invoke(identity -> authenticated(identity, call));

@@ -20,8 +20,8 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * What has been revoked before its time: tokens, applications, grants, secrets and signing keys. It is the document
  * {@code GET /oauth2/revocations}, indexed for look-ups and updated entry by entry in the background. Checked on every
- * call, even for cached callers, so a revocation takes effect within 10 s. {@code before} is in seconds since the epoch,
- * like {@code iat}: everything issued in an earlier second is revoked.
+ * call, even for cached callers, so a revocation takes effect within 10 s. {@code before} is in seconds since the
+ * epoch, like {@code iat}: everything issued in an earlier second is revoked.
  */
 public final class RevocationList {
 

@@ -23,8 +23,8 @@ import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 
 /**
  * Negotiates the content of request and answer where the framework does not, or not as HTTP has it: it makes
- * {@code Accept} readable and refuses {@code OPTIONS} before an operation is looked for, then it chooses the type of the
- * answer and checks the headers of the body.
+ * {@code Accept} readable and refuses {@code OPTIONS} before an operation is looked for, then it chooses the type of
+ * the answer and checks the headers of the body.
  */
 @ApplicationScoped
 public class ContentNegotiation {

@@ -24,8 +24,8 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
  * Refuses a request by its head, before anything uses it.
  *
  * <p>A path has one spelling, the service's own. With another, a proxy and the service behind it could disagree about
- * the resource, and a rule of the proxy could be evaded. A path with a character or an escape that no path needs is 400,
- * one with an empty segment is 404.
+ * the resource, and a rule of the proxy could be evaded. A path with a character or an escape that no path needs is
+ * 400, one with an empty segment is 404.
  *
  * <p>A page of a forbidden origin gets an error in the format of the path, which completes the framework's CORS; caches
  * are told that answers depend on the origin (Fetch, 3.2.5). More headers than {@link RequestConfig#maxHeaders()} are
