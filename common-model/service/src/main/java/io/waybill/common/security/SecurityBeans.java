@@ -6,7 +6,7 @@ import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 
-/** The clock by which dates are judged, unless a service has another. */
+/** The clock for dates in tokens, unless a service has another. */
 @ApplicationScoped
 class SecurityBeans {
 
