@@ -3,6 +3,7 @@ package io.waybill.common.security;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.waybill.common.error.ApiException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -108,6 +109,23 @@ class RevocationListTest {
                 .isInstanceOf(IOException.class);
 
         assertThat(list.coversCaller(caller())).isTrue();
+    }
+
+    @Test
+    void aListThatCouldNotBeReadForFifteenMinutesIsNotUsed() {
+        AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
+        RevocationList list = new RevocationList(now::get);
+        assertThatThrownBy(() -> list.coversCaller(caller())).isInstanceOf(ApiException.class);
+        list.confirm(Instant.EPOCH);
+
+        now.set(Instant.EPOCH.plus(Duration.ofMinutes(15)));
+        assertThat(list.coversCaller(caller())).isFalse();
+
+        now.set(Instant.EPOCH.plus(Duration.ofMinutes(15)).plusSeconds(1));
+        assertThatThrownBy(() -> list.coversCaller(caller()))
+                .isInstanceOfSatisfying(
+                        ApiException.class,
+                        refusal -> assertThat(refusal.code().status()).isEqualTo(503));
     }
 
     /** A client that revokes in a loop gets one entry for a thousand; the thousand are not to be kept for an hour. */
