@@ -26,19 +26,19 @@ public @interface NonNegativeDecimal {
 
     Class<? extends Payload>[] payload() default {};
 
-    /** Checks the number by {@link DecimalRange}. */
+    /** Checks the number. */
     class Range implements ConstraintValidator<NonNegativeDecimal, BigDecimal> {
 
-        private DecimalRange range;
+        private BigDecimal max;
 
         @Override
         public void initialize(NonNegativeDecimal constraint) {
-            range = DecimalRange.zeroTo(constraint.max());
+            max = BigDecimal.valueOf(constraint.max());
         }
 
         @Override
         public boolean isValid(BigDecimal value, ConstraintValidatorContext context) {
-            return value == null || range.accepts(value);
+            return value == null || (value.signum() >= 0 && PositiveDecimal.Range.isAtMost(max, value));
         }
     }
 }

@@ -26,19 +26,32 @@ public @interface PositiveDecimal {
 
     Class<? extends Payload>[] payload() default {};
 
-    /** Checks the number by {@link DecimalRange}. */
+    /** Checks the number. */
     class Range implements ConstraintValidator<PositiveDecimal, BigDecimal> {
 
-        private DecimalRange range;
+        private static final int MAX_DECIMALS = 3;
+        private static final int MAX_SENT_DECIMALS = 60;
+
+        private BigDecimal max;
 
         @Override
         public void initialize(PositiveDecimal constraint) {
-            range = DecimalRange.positiveTo(constraint.max());
+            max = BigDecimal.valueOf(constraint.max());
         }
 
         @Override
         public boolean isValid(BigDecimal value, ConstraintValidatorContext context) {
-            return value == null || range.accepts(value);
+            return value == null || (value.signum() > 0 && isAtMost(max, value));
+        }
+
+        /** Whether a number that is not negative is at most {@code max}, a whole one, and has no more decimals. */
+        static boolean isAtMost(BigDecimal max, BigDecimal value) {
+            // The magnitude first: a number with a huge exponent would be compared or stripped digit by digit.
+            long digitsBeforePoint = (long) value.precision() - value.scale();
+            return digitsBeforePoint <= max.precision()
+                    && value.scale() <= MAX_SENT_DECIMALS
+                    && value.compareTo(max) <= 0
+                    && (value.scale() <= MAX_DECIMALS || value.stripTrailingZeros().scale() <= MAX_DECIMALS);
         }
     }
 }
