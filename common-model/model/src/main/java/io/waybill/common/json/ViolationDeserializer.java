@@ -94,7 +94,7 @@ final class ViolationDeserializer extends DelegatingDeserializer {
         Object rejected = rejected(parser, token);
         LogicalType type = logicalType();
         if (type == LogicalType.Enum && token == JsonToken.VALUE_STRING) {
-            found.add(pointer, ViolationCode.UNKNOWN_CODE, ((CodeDeserializer) getDelegatee()).rule(), rejected);
+            found.add(pointer, ViolationCode.UNKNOWN_CODE, ((EnumCodes.Deserializer) getDelegatee()).rule(), rejected);
         } else if (type == LogicalType.Integer && token == JsonToken.VALUE_NUMBER_FLOAT) {
             String message = "must be a whole number, without a decimal point or an exponent";
             found.add(pointer, ViolationCode.WRONG_TYPE, message, rejected);

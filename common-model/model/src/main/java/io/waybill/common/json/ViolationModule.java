@@ -35,7 +35,7 @@ final class ViolationModule extends SimpleModule {
         @Override
         public JsonDeserializer<?> modifyEnumDeserializer(
                 DeserializationConfig config, JavaType type, BeanDescription bean, JsonDeserializer<?> deserializer) {
-            return new ViolationDeserializer(new CodeDeserializer(type.getRawClass()));
+            return new ViolationDeserializer(new EnumCodes.Deserializer(type.getRawClass()));
         }
 
         @Override
