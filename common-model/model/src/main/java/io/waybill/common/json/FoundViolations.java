@@ -3,6 +3,7 @@ package io.waybill.common.json;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.core.JsonStreamContext;
+import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.node.DecimalNode;
 import io.waybill.common.error.ViolationCode;
@@ -10,8 +11,6 @@ import io.waybill.common.error.Violations;
 import jakarta.validation.ConstraintViolation;
 import jakarta.validation.ElementKind;
 import jakarta.validation.Path;
-import jakarta.validation.Validator;
-import jakarta.validation.groups.Default;
 import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -23,32 +22,22 @@ import java.util.Set;
 /** Collects the violations of one body while it is read, in the order of the body, up to the most that are reported. */
 final class FoundViolations {
 
-    private static final Class<?>[] NO_GROUPS = {};
-
     private final Violations violations;
-    private final Validator validator;
     private final Set<String> unread = new HashSet<>();
     private final Set<String> confidential = new HashSet<>();
-    private int depth;
 
-    FoundViolations(Violations violations, Validator validator) {
+    FoundViolations(Violations violations) {
         this.violations = violations;
-        this.validator = validator;
     }
 
+    /** Those of the body that is being read. */
     static FoundViolations of(DeserializationContext context) {
-        return (FoundViolations) context.getAttribute(FoundViolations.class);
-    }
-
-    /** Begins an object, and returns how deep the one around it is, for {@link #leave}. */
-    int enter(JsonStreamContext object) {
-        int outer = depth;
-        depth = object.getNestingDepth();
-        return outer;
-    }
-
-    void leave(int outer) {
-        depth = outer;
+        FoundViolations found = (FoundViolations) context.getAttribute(FoundViolations.class);
+        if (found == null) {
+            found = new FoundViolations((Violations) context.getAttribute(Violations.class));
+            context.setAttribute(FoundViolations.class, found);
+        }
+        return found;
     }
 
     /** Does not report the value of the field, whatever is wrong with it. */
@@ -70,27 +59,19 @@ final class FoundViolations {
         add(array, ViolationCode.OUT_OF_RANGE, message, null);
     }
 
-    /** @param parser of the body, not of the fields that Jackson has buffered */
+    /**
+     * Records a field at the object that is being read.
+     *
+     * @param parser of the body, not of the fields that Jackson buffers if they come before a record's last component
+     */
     void addInObject(JsonParser parser, String field, ViolationCode code, String message) {
         add(objectOf(parser) + "/" + escaped(field), code, message, null);
     }
 
-    /** Checks the constraints of the object that has just been read, without those of the objects in it. */
-    void validate(Object read, JsonParser parser) {
-        Set<ConstraintViolation<Object>> refused = validator.validate(read, groups(read));
-        if (!refused.isEmpty()) {
-            add(objectOf(parser), refused);
-        }
-    }
-
-    /** Checks the constraints of an object that is no part of a JSON document. */
-    void validate(Object value) {
-        add("", validator.validate(value, groups(value)));
-    }
-
-    private void add(String object, Set<ConstraintViolation<Object>> refused) {
+    /** Records the constraints that an object breaks. */
+    void add(String object, Set<ConstraintViolation<Object>> broken) {
         Map<String, ConstraintViolation<?>> firsts = new HashMap<>();
-        refused.forEach(violation ->
+        broken.forEach(violation ->
                 firsts.merge(object + pointer(violation.getPropertyPath()), violation, FoundViolations::first));
         firsts.entrySet().stream()
                 .filter(entry -> !unread.contains(entry.getKey()))
@@ -102,22 +83,15 @@ final class FoundViolations {
                         rejected(entry.getValue())));
     }
 
-    private static Class<?>[] groups(Object read) {
-        return read instanceof ConditionalConstraints conditional
-                ? new Class<?>[] {Default.class, conditional.validationGroup()}
-                : NO_GROUPS;
-    }
-
-    /**
-     * The pointer of the object, whether the parser is in it or just behind it: Jackson buffers unknown fields that
-     * come before a record's last component. Made only for a violation, because it costs more than reading the object.
-     */
-    private String objectOf(JsonParser parser) {
+    /** The pointer of the object, whether the parser is in it or, because Jackson buffers fields, behind it. */
+    private static String objectOf(JsonParser parser) {
         JsonStreamContext at = parser.getParsingContext();
-        while (at.getNestingDepth() >= depth) {
-            at = at.getParent();
+        JsonToken token = parser.currentToken();
+        if (token == JsonToken.END_OBJECT) {
+            return at.pathAsPointer().toString();
         }
-        return at.pathAsPointer().toString();
+        JsonStreamContext object = token.isStructStart() ? at.getParent() : at;
+        return object.getParent().pathAsPointer().toString();
     }
 
     private void add(String pointer, ViolationCode code, String message, Object rejected) {

@@ -14,8 +14,11 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.type.LogicalType;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.Violations;
+import jakarta.validation.ConstraintViolation;
 import jakarta.validation.Validator;
 import java.io.IOException;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.BiConsumer;
 
 /**
@@ -88,9 +91,12 @@ public final class RequestReader {
      * @throws ApiException 400 with all violations
      */
     public <T extends Record> T validated(T request) {
-        Violations violations = new Violations();
-        new FoundViolations(violations, validator).validate(request);
-        violations.throwIfAny();
+        Set<ConstraintViolation<Object>> broken = ViolationDeserializer.broken(request, validator);
+        if (!broken.isEmpty()) {
+            Violations violations = new Violations();
+            new FoundViolations(violations).add("", broken);
+            violations.throwIfAny();
+        }
         return request;
     }
 
@@ -114,7 +120,7 @@ public final class RequestReader {
         T value = null;
         try {
             value = type.cast(source.readBy(MAPPER.readerFor(type)
-                    .withAttribute(FoundViolations.class, new FoundViolations(violations, validator))));
+                    .withAttributes(Map.of(Validator.class, validator, Violations.class, violations))));
         } catch (TooManyViolationsException e) {
             violations.throwIfAny();
         } catch (JsonProcessingException e) {

@@ -15,7 +15,11 @@ import com.fasterxml.jackson.databind.node.BigIntegerNode;
 import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.type.LogicalType;
 import io.waybill.common.error.ViolationCode;
+import jakarta.validation.ConstraintViolation;
+import jakarta.validation.Validator;
+import jakarta.validation.groups.Default;
 import java.io.IOException;
+import java.util.Set;
 
 /** Records a value that cannot be read with its pointer, reads {@code null} in its place, and goes on behind it. */
 final class ViolationDeserializer extends DelegatingDeserializer {
@@ -53,9 +57,11 @@ final class ViolationDeserializer extends DelegatingDeserializer {
             FoundViolations.of(context).conceal(pointer(parser));
         }
         try {
-            return parser.hasToken(JsonToken.START_OBJECT)
-                    ? deserializeObject(parser, context)
-                    : super.deserialize(parser, context);
+            Object read = super.deserialize(parser, context);
+            if (read instanceof Record) {
+                validate(read, parser, context);
+            }
+            return read;
         } catch (MismatchedInputException | InputCoercionException e) {
             report(parser, FoundViolations.of(context));
             parser.skipChildren();
@@ -63,18 +69,21 @@ final class ViolationDeserializer extends DelegatingDeserializer {
         }
     }
 
-    private Object deserializeObject(JsonParser parser, DeserializationContext context) throws IOException {
-        FoundViolations found = FoundViolations.of(context);
-        int outer = found.enter(parser.getParsingContext());
-        try {
-            Object read = super.deserialize(parser, context);
-            if (read instanceof Record) {
-                found.validate(read, parser);
-            }
-            return read;
-        } finally {
-            found.leave(outer);
+    /** Checks the constraints of the object that has just been read, without those of the objects in it. */
+    private static void validate(Object read, JsonParser parser, DeserializationContext context) {
+        Set<ConstraintViolation<Object>> broken = broken(read, (Validator) context.getAttribute(Validator.class));
+        if (!broken.isEmpty()) {
+            // The parser is behind the object.
+            String pointer = parser.getParsingContext().pathAsPointer().toString();
+            FoundViolations.of(context).add(pointer, broken);
         }
+    }
+
+    /** The constraints that the object breaks, without those of the objects in it. */
+    static Set<ConstraintViolation<Object>> broken(Object request, Validator validator) {
+        return request instanceof ConditionalConstraints conditional
+                ? validator.validate(request, Default.class, conditional.validationGroup())
+                : validator.validate(request);
     }
 
     /** A field may be {@code null}, an element of an array and the whole document may not. */
