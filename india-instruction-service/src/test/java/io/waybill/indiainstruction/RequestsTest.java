@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.specification.RequestSpecification;
 import io.waybill.common.india.SandboxWaybill;
-import io.waybill.common.json.StrictJson;
+import io.waybill.common.json.RequestReader;
 import io.waybill.test.RequestContract;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -148,6 +148,6 @@ class RequestsTest implements RequestContract {
     }
 
     private static Optional<JsonNode> json(String text) {
-        return Optional.of(StrictJson.read(text.getBytes(StandardCharsets.UTF_8)));
+        return Optional.of(RequestReader.tree(text.getBytes(StandardCharsets.UTF_8)));
     }
 }

@@ -4,7 +4,7 @@ import static io.restassured.RestAssured.given;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.quarkus.test.junit.QuarkusTest;
-import io.waybill.common.json.StrictJson;
+import io.waybill.common.json.RequestReader;
 import io.waybill.indiaproduct.product.Lookup;
 import io.waybill.test.RequestContract;
 import io.waybill.test.TestIssuer;
@@ -41,7 +41,7 @@ class RequestsTest implements RequestContract {
     @Override
     public Optional<JsonNode> body(String operationId) {
         return operationId.equals("listExpressProducts")
-                ? Optional.of(StrictJson.read(Lookup.PROFILE.getBytes(StandardCharsets.UTF_8)))
+                ? Optional.of(RequestReader.tree(Lookup.PROFILE.getBytes(StandardCharsets.UTF_8)))
                 : Optional.empty();
     }
 

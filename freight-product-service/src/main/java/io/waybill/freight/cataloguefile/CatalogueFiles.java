@@ -5,7 +5,7 @@ import io.waybill.common.catalogue.CatalogueFile;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.error.Violations;
-import io.waybill.common.json.StrictJson;
+import io.waybill.common.json.RequestReader;
 import io.waybill.freight.catalogue.snapshot.JsonText;
 import jakarta.inject.Singleton;
 import java.nio.charset.StandardCharsets;
@@ -63,7 +63,7 @@ public class CatalogueFiles {
     }
 
     private static JsonNode published(String document) {
-        return StrictJson.read(document.getBytes(StandardCharsets.UTF_8));
+        return RequestReader.tree(document.getBytes(StandardCharsets.UTF_8));
     }
 
     private static CatalogueFile document(Sheets sheets, int mostBytes) {

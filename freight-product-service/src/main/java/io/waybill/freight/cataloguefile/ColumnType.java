@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.waybill.common.error.ApiException;
-import io.waybill.common.json.StrictJson;
+import io.waybill.common.json.RequestReader;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -77,7 +77,7 @@ enum ColumnType {
         @Override
         JsonNode read(Cell cell, Consumer<String> problem) {
             try {
-                JsonNode json = StrictJson.read(cell.text().getBytes(StandardCharsets.UTF_8));
+                JsonNode json = RequestReader.tree(cell.text().getBytes(StandardCharsets.UTF_8));
                 if (json.isObject()) {
                     return json;
                 }

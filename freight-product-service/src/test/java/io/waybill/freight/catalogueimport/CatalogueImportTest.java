@@ -19,7 +19,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.quarkus.test.junit.QuarkusTest;
-import io.waybill.common.json.StrictJson;
+import io.waybill.common.json.RequestReader;
 import io.waybill.freight.SeedCatalogue;
 import io.waybill.freight.ServiceUnderTest;
 import io.waybill.test.PostgresResource;
@@ -189,7 +189,7 @@ class CatalogueImportTest {
                 .addObject()
                 .put("name", "paint to Norway")
                 .put("region", "SE");
-        matchCase.set("request", StrictJson.read(MATCH.getBytes(StandardCharsets.UTF_8)));
+        matchCase.set("request", RequestReader.tree(MATCH.getBytes(StandardCharsets.UTF_8)));
         matchCase.putArray("products").add("STD");
 
         operator()
@@ -294,7 +294,7 @@ class CatalogueImportTest {
     }
 
     private static ObjectNode seed() {
-        return (ObjectNode) StrictJson.read(SeedCatalogue.bytes());
+        return (ObjectNode) RequestReader.tree(SeedCatalogue.bytes());
     }
 
     private static ObjectNode product(ObjectNode document, int index) {

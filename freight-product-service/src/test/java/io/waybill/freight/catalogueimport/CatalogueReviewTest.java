@@ -13,7 +13,7 @@ import io.waybill.common.catalogue.CatalogueReview;
 import io.waybill.common.catalogue.CatalogueReview.Listed;
 import io.waybill.common.catalogue.Difference;
 import io.waybill.common.error.ApiException;
-import io.waybill.common.json.StrictJson;
+import io.waybill.common.json.RequestReader;
 import io.waybill.freight.FreightCalls;
 import io.waybill.freight.FreightRequests;
 import io.waybill.freight.SeedCatalogue;
@@ -148,7 +148,7 @@ class CatalogueReviewTest {
     private static ObjectNode weightCase(String region, String request) {
         ObjectNode weightCase = JsonNodeFactory.instance.objectNode();
         weightCase.put("name", "Two pallets").put("region", region);
-        return weightCase.set("request", StrictJson.read(request.getBytes(StandardCharsets.UTF_8)));
+        return weightCase.set("request", RequestReader.tree(request.getBytes(StandardCharsets.UTF_8)));
     }
 
     /** The seed with these cases only, and a factor of Europe. */
@@ -371,7 +371,7 @@ class CatalogueReviewTest {
     }
 
     private static ObjectNode seed() {
-        return (ObjectNode) StrictJson.read(SeedCatalogue.bytes());
+        return (ObjectNode) RequestReader.tree(SeedCatalogue.bytes());
     }
 
     /** Changes a value somewhere, or takes an element out of a list. */

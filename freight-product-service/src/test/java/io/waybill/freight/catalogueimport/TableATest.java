@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.waybill.common.json.StrictJson;
+import io.waybill.common.json.RequestReader;
 import io.waybill.freight.FreightRequests;
 import io.waybill.freight.SeedCatalogue;
 import io.waybill.test.Prerequisite;
@@ -66,7 +66,7 @@ class TableATest {
         Ran ran = convert(TABLE);
 
         assertThat(ran.status()).as(ran.errors()).isZero();
-        List<String> rows = StrictJson.read(ran.output().getBytes(StandardCharsets.UTF_8))
+        List<String> rows = RequestReader.tree(ran.output().getBytes(StandardCharsets.UTF_8))
                 .valueStream()
                 .map(TableATest::shown)
                 .toList();
@@ -89,9 +89,9 @@ class TableATest {
     @ValueSource(strings = {",", ";"})
     void aCatalogueTakesTheRows(String separator) throws Exception {
         Ran ran = convert(separator.equals(",") ? TABLE : TABLE.replace(",", separator));
-        ObjectNode document = (ObjectNode) StrictJson.read(SeedCatalogue.bytes());
+        ObjectNode document = (ObjectNode) RequestReader.tree(SeedCatalogue.bytes());
         ArrayNode table = document.withArray("unNumbers");
-        StrictJson.read(ran.output().getBytes(StandardCharsets.UTF_8))
+        RequestReader.tree(ran.output().getBytes(StandardCharsets.UTF_8))
                 .valueStream()
                 .filter(row -> !row.path("unNumber").asText().equals("1133"))
                 .forEach(table::add);

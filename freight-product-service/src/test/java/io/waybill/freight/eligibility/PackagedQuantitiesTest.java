@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.waybill.common.json.StrictJson;
+import io.waybill.common.json.RequestReader;
 import io.waybill.freight.FreightRequests;
 import io.waybill.freight.SeedCatalogue;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
@@ -86,7 +86,7 @@ class PackagedQuantitiesTest {
     }
 
     private static CompiledCatalogue withTrays() {
-        JsonNode document = StrictJson.read(SeedCatalogue.bytes());
+        JsonNode document = RequestReader.tree(SeedCatalogue.bytes());
         for (JsonNode type : document.path("packageTypes")) {
             if (type.path("code").asText().equals("CTN")) {
                 ((ObjectNode) type).put("tray", true);

@@ -12,7 +12,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.error.Violation;
-import io.waybill.common.json.StrictJson;
+import io.waybill.common.json.RequestReader;
 import io.waybill.freight.FreightCalls;
 import io.waybill.freight.FreightRequests;
 import io.waybill.freight.SeedCatalogue;
@@ -290,7 +290,7 @@ class BadMatchRequestTest {
                   {"role":"consignor","address":{}}],
                  "cargo":{"pieces":[{"packageType":"PAL","numberOfPieces":0,"weight":-1},{"weight":1}]}}""";
 
-        List<Violation> violations = violations(StrictJson.read(body.getBytes(StandardCharsets.UTF_8)));
+        List<Violation> violations = violations(RequestReader.tree(body.getBytes(StandardCharsets.UTF_8)));
 
         assertThat(violations)
                 .extracting(v -> v.pointer() + " " + v.code())
@@ -317,7 +317,7 @@ class BadMatchRequestTest {
         } else if ("-".equals(value)) {
             ((ObjectNode) parent).remove(last);
         } else {
-            ((ObjectNode) parent).set(last, StrictJson.read(value.getBytes(StandardCharsets.UTF_8)));
+            ((ObjectNode) parent).set(last, RequestReader.tree(value.getBytes(StandardCharsets.UTF_8)));
         }
         return request;
     }

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.waybill.common.error.ApiException;
-import io.waybill.common.json.StrictJson;
+import io.waybill.common.json.RequestReader;
 import io.waybill.freight.FreightCalls;
 import io.waybill.freight.FreightRequests;
 import io.waybill.freight.SeedCatalogue;
@@ -84,7 +84,7 @@ class StrangeRequestsTest {
     }
 
     private static JsonNode strange(Random random) {
-        JsonNode request = StrictJson.read(FreightCalls.MATCH.getBytes(StandardCharsets.UTF_8));
+        JsonNode request = RequestReader.tree(FreightCalls.MATCH.getBytes(StandardCharsets.UTF_8));
         int changes = 1 + random.nextInt(4);
         for (int i = 0; i < changes; i++) {
             List<JsonNode> containers = new ArrayList<>();

@@ -10,7 +10,7 @@ import static org.hamcrest.Matchers.is;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.quarkus.test.junit.QuarkusTest;
-import io.waybill.common.json.StrictJson;
+import io.waybill.common.json.RequestReader;
 import io.waybill.freight.SeedCatalogue;
 import io.waybill.freight.ServiceUnderTest;
 import org.junit.jupiter.api.Test;
@@ -61,7 +61,7 @@ class AdditionalServicesTest {
     @ParameterizedTest
     @CsvSource({"insurances, is not the code of another service", "preAdvice, is not the code of another service"})
     void aServiceExcludesOthersThatThereAre(String code, String message) {
-        ObjectNode document = (ObjectNode) StrictJson.read(SeedCatalogue.bytes());
+        ObjectNode document = (ObjectNode) RequestReader.tree(SeedCatalogue.bytes());
         ((ObjectNode) document.at("/additionalServices/1")).putArray("excludes").add(code);
 
         operator()

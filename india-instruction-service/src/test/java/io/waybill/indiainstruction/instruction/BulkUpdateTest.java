@@ -29,7 +29,7 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
 import io.restassured.response.ValidatableResponse;
-import io.waybill.common.json.StrictJson;
+import io.waybill.common.json.RequestReader;
 import io.waybill.common.usage.UsageReporter;
 import io.waybill.indiainstruction.Service.InstructionRow;
 import io.waybill.indiainstruction.ServiceUnderTest;
@@ -330,7 +330,7 @@ class BulkUpdateTest {
     }
 
     private static JsonNode json(String text) {
-        return StrictJson.read(text.getBytes(StandardCharsets.UTF_8));
+        return RequestReader.tree(text.getBytes(StandardCharsets.UTF_8));
     }
 
     private static String startingWith(List<String> lines, String start) {

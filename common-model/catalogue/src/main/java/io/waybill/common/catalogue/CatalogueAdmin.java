@@ -3,7 +3,7 @@ package io.waybill.common.catalogue;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.common.error.ApiException;
-import io.waybill.common.json.StrictJson;
+import io.waybill.common.json.RequestReader;
 import io.waybill.common.paging.Listing;
 import io.waybill.common.query.PageQuery;
 import io.waybill.common.query.PeriodQuery;
@@ -105,7 +105,7 @@ public abstract class CatalogueAdmin {
             @Parameter(ref = "IfMatch") @HeaderParam("If-Match") String ifMatch,
             @Context Request request)
             throws IOException {
-        String document = StrictJson.text(received(body));
+        String document = RequestReader.text(received(body));
         CatalogueVersion expected = ifMatch == null ? null : expected(request);
         return imported(document, query, expected);
     }

@@ -1,7 +1,12 @@
 package io.waybill.common.json;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonFactoryBuilder;
+import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MapperFeature;
@@ -17,6 +22,10 @@ import io.waybill.common.error.Violations;
 import jakarta.validation.ConstraintViolation;
 import jakarta.validation.Validator;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
@@ -24,11 +33,25 @@ import java.util.function.BiConsumer;
 /**
  * Reads the JSON body of a request into a record and checks the constraints of the record and of those in it. One
  * answer has every violation: fields of a wrong type, unknown fields, and what the constraints refuse.
+ *
+ * <p>JSON is read strictly (RFC 8259): UTF-8, one value, no duplicate keys, bounded depth and length of numbers, which
+ * keep every digit that was sent. What cannot be read gives a single {@code 400.0000003} that says where the error is.
  */
 public final class RequestReader {
 
-    private static final ObjectMapper MAPPER = JsonMapper.builder(StrictJson.factory()
+    private static final int MAX_DEPTH = 32;
+    private static final int MAX_NUMBER_LENGTH = 60;
+    private static final String NOT_UTF_8 = "the body is not UTF-8";
+    private static final String NOT_WELL_FORMED = "the body is not well-formed JSON";
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
+
+    private static final ObjectMapper MAPPER = JsonMapper.builder(((JsonFactoryBuilder) JsonFactory.builder())
                     .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                    .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxNestingDepth(MAX_DEPTH)
+                            .maxNumberLength(MAX_NUMBER_LENGTH)
+                            .build())
                     .build())
             .addModule(new ViolationModule())
             .addHandler(new UnknownFields())
@@ -46,8 +69,6 @@ public final class RequestReader {
                             .setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail))
             .withCoercionConfigDefaults(other -> other.setCoercion(CoercionInputShape.EmptyString, CoercionAction.Fail))
             .build();
-
-    private static final String BYTE_ORDER_MARK = "\uFEFF";
 
     private final Validator validator;
 
@@ -74,7 +95,7 @@ public final class RequestReader {
      */
     public <T> T read(
             byte[] body, Class<T> type, Violations violations, BiConsumer<? super T, Violations> furtherChecks) {
-        StrictJson.checkEncoding(body);
+        decoded(body);
         return read(reader -> reader.readValue(body), type, violations, furtherChecks);
     }
 
@@ -115,6 +136,33 @@ public final class RequestReader {
         return value;
     }
 
+    /**
+     * A JSON document as a tree, for one that is no request.
+     *
+     * @throws ApiException 400.0000003 if it is not one well-formed JSON value
+     */
+    public static JsonNode tree(byte[] document) {
+        decoded(document);
+        try {
+            JsonNode node = MAPPER.readTree(document);
+            if (node == null || node.isMissingNode()) {
+                throw ApiException.malformed("the body is blank; a JSON document is expected");
+            }
+            return node;
+        } catch (IOException e) {
+            throw malformed(e);
+        }
+    }
+
+    /**
+     * The text of a document, not yet read.
+     *
+     * @throws ApiException 400.0000003 if it is empty or not UTF-8
+     */
+    public static String text(byte[] document) {
+        return decoded(document).toString();
+    }
+
     private <T> T read(
             Source source, Class<T> type, Violations violations, BiConsumer<? super T, Violations> furtherChecks) {
         T value = null;
@@ -123,16 +171,47 @@ public final class RequestReader {
                     .withAttributes(Map.of(Validator.class, validator, Violations.class, violations))));
         } catch (TooManyViolationsException e) {
             violations.throwIfAny();
-        } catch (JsonProcessingException e) {
-            throw ApiException.malformed(StrictJson.described(e));
         } catch (IOException e) {
-            throw ApiException.malformed(StrictJson.NOT_WELL_FORMED);
+            throw malformed(e);
         }
         if (value != null && !violations.isEmpty()) {
             furtherChecks.accept(value, violations);
         }
         violations.throwIfAny();
         return value;
+    }
+
+    private static CharBuffer decoded(byte[] body) {
+        if (body.length == 0) {
+            throw ApiException.malformed("the body is empty; a JSON document is expected");
+        }
+        // By a NUL in front Jackson takes a document for UTF-16 or UTF-32. No JSON in UTF-8 begins with one.
+        if (body[0] == 0 || (body.length > 1 && body[1] == 0)) {
+            throw ApiException.malformed(NOT_UTF_8);
+        }
+        try {
+            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body));
+        } catch (CharacterCodingException e) {
+            throw ApiException.malformed(NOT_UTF_8);
+        }
+    }
+
+    /** Where and why the document cannot be read, without anything of its content but a duplicate key. */
+    private static ApiException malformed(IOException e) {
+        if (!(e instanceof JsonProcessingException json)) {
+            return ApiException.malformed(NOT_WELL_FORMED);
+        }
+        JsonLocation at = json.getLocation();
+        String where = at == null ? "" : " at line " + at.getLineNr() + ", column " + at.getColumnNr();
+        String message = json.getOriginalMessage();
+        if (json instanceof StreamConstraintsException) {
+            return ApiException.malformed("the JSON is nested deeper than " + MAX_DEPTH
+                    + " levels, or a number is longer than " + MAX_NUMBER_LENGTH + " digits" + where);
+        }
+        return ApiException.malformed(
+                message.startsWith("Duplicate field")
+                        ? "duplicate key " + message.substring(message.indexOf('\'')) + where
+                        : NOT_WELL_FORMED + where);
     }
 
     @FunctionalInterface

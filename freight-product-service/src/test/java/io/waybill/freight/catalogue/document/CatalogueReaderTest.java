@@ -10,7 +10,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.Violation;
-import io.waybill.common.json.StrictJson;
+import io.waybill.common.json.RequestReader;
 import io.waybill.freight.SeedCatalogue;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
 import io.waybill.freight.catalogue.snapshot.CompiledProduct;
@@ -29,7 +29,7 @@ class CatalogueReaderTest {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    private final ObjectNode document = (ObjectNode) StrictJson.read(SeedCatalogue.bytes());
+    private final ObjectNode document = (ObjectNode) RequestReader.tree(SeedCatalogue.bytes());
 
     @Test
     void theSeedIsACatalogue() {
@@ -361,7 +361,7 @@ class CatalogueReaderTest {
         } else if (target instanceof ArrayNode array) {
             array.set(Integer.parseInt(field), JSON.readTree(value));
         } else {
-            ((ObjectNode) target).set(field, StrictJson.read(value.getBytes(StandardCharsets.UTF_8)));
+            ((ObjectNode) target).set(field, RequestReader.tree(value.getBytes(StandardCharsets.UTF_8)));
         }
     }
 

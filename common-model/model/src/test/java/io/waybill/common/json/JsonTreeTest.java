@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class StrictJsonTest {
+class JsonTreeTest {
 
     @ParameterizedTest
     @ValueSource(
@@ -64,7 +64,7 @@ class StrictJsonTest {
     @ValueSource(strings = {"00", "7B00", "007B", "00007B00", "007B0000", "0000007B", "7B0000007F7F7F7F"})
     void bytesThatOtherEncodingsBeginWithAreNotUtf8(String bytes) {
         assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(() -> StrictJson.read(HexFormat.of().parseHex(bytes)))
+                .isThrownBy(() -> RequestReader.tree(HexFormat.of().parseHex(bytes)))
                 .withMessage("the body is not UTF-8");
     }
 
@@ -96,11 +96,11 @@ class StrictJsonTest {
 
     private static void assertMalformed(byte[] body) {
         assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(() -> StrictJson.read(body))
+                .isThrownBy(() -> RequestReader.tree(body))
                 .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.MALFORMED_REQUEST));
     }
 
     private static com.fasterxml.jackson.databind.JsonNode read(String body) {
-        return StrictJson.read(body.getBytes(StandardCharsets.UTF_8));
+        return RequestReader.tree(body.getBytes(StandardCharsets.UTF_8));
     }
 }
