@@ -3,7 +3,7 @@ package io.waybill.common.india;
 import io.quarkus.arc.All;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.common.security.Caller;
-import io.waybill.common.web.LimitedBody;
+import io.waybill.common.web.RecordBodyReader;
 import jakarta.annotation.Priority;
 import jakarta.ws.rs.ConstrainedTo;
 import jakarta.ws.rs.Consumes;
@@ -12,7 +12,6 @@ import jakarta.ws.rs.RuntimeType;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.ext.Provider;
-import java.io.IOException;
 import java.io.InputStream;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Type;
@@ -56,8 +55,7 @@ public class GatewayBodyReader implements ServerMessageBodyReader<Record> {
     }
 
     @Override
-    public Record readFrom(Class<Record> type, Type genericType, MediaType mediaType, ServerRequestContext request)
-            throws IOException {
+    public Record readFrom(Class<Record> type, Type genericType, MediaType mediaType, ServerRequestContext request) {
         return read(type, request.getInputStream());
     }
 
@@ -68,14 +66,13 @@ public class GatewayBodyReader implements ServerMessageBodyReader<Record> {
             Annotation[] annotations,
             MediaType mediaType,
             MultivaluedMap<String, String> headers,
-            InputStream body)
-            throws IOException {
+            InputStream body) {
         return read(type, body);
     }
 
-    private Record read(Class<Record> type, InputStream body) throws IOException {
-        byte[] sent = new LimitedBody(body, LimitedBody.MAX_BYTES).readAllBytes();
-        return (Record) reader.read(sent, type.asSubclass(GatewayBody.class), Caller.of(caller), this::check);
+    private Record read(Class<Record> type, InputStream body) {
+        return (Record) reader.read(
+                RecordBodyReader.bytes(body), type.asSubclass(GatewayBody.class), Caller.of(caller), this::check);
     }
 
     private <T extends GatewayBody> List<GatewayStatus> check(T request) {

@@ -88,6 +88,10 @@ public class QueryFilter {
         }
         Violations ofNothing = new Violations();
         read(records, Map.of(), ofNothing);
+        if (hasBody && !ofNothing.isEmpty()) {
+            // The query is checked with the body, and then only if there is one.
+            throw new IllegalStateException(operation + " has a body, so no query parameter of it may be required");
+        }
         return new OperationQuery(List.copyOf(records), ofNothing.isEmpty(), hasBody);
     }
 

@@ -1,5 +1,7 @@
 package io.waybill.common.web;
 
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ErrorCode;
 import io.waybill.common.error.Violations;
 import io.waybill.common.json.RequestReader;
 import jakarta.ws.rs.ConstrainedTo;
@@ -19,7 +21,8 @@ import org.jboss.resteasy.reactive.server.spi.ServerMessageBodyReader;
 import org.jboss.resteasy.reactive.server.spi.ServerRequestContext;
 
 /**
- * Reads JSON bodies into records, and refuses those that break a constraint with all violations in one answer. The
+ * Reads JSON bodies of up to 1 MiB into records, and refuses those that break a constraint with all violations in one
+ * answer. An operation that accepts more takes the {@link InputStream} and reads it as a {@link LimitedBody}. The
  * operation says which media types it accepts: without {@code @Consumes}, any and none. As a reader of the framework's
  * own kind it is not given annotations, which would be parsed anew for each request.
  */
@@ -27,6 +30,7 @@ import org.jboss.resteasy.reactive.server.spi.ServerRequestContext;
 @ConstrainedTo(RuntimeType.SERVER)
 public class RecordBodyReader implements ServerMessageBodyReader<Record> {
 
+    private static final int MAX_BYTES = 1 << 20;
     private static final byte[] NO_FIELDS = "{}".getBytes(StandardCharsets.UTF_8);
 
     private final RequestReader reader;
@@ -55,8 +59,7 @@ public class RecordBodyReader implements ServerMessageBodyReader<Record> {
     }
 
     @Override
-    public Record readFrom(Class<Record> type, Type genericType, MediaType mediaType, ServerRequestContext request)
-            throws IOException {
+    public Record readFrom(Class<Record> type, Type genericType, MediaType mediaType, ServerRequestContext request) {
         return read(type, request.getInputStream());
     }
 
@@ -67,15 +70,34 @@ public class RecordBodyReader implements ServerMessageBodyReader<Record> {
             Annotation[] annotations,
             MediaType mediaType,
             MultivaluedMap<String, String> headers,
-            InputStream body)
-            throws IOException {
+            InputStream body) {
         return read(type, body);
     }
 
-    private Record read(Class<Record> type, InputStream body) throws IOException {
-        byte[] sent = new LimitedBody(body, LimitedBody.MAX_BYTES).readAllBytes();
+    private Record read(Class<Record> type, InputStream body) {
+        byte[] sent = bytes(body);
         boolean isAbsent = sent.length == 0 && type.isAnnotationPresent(OptionalBody.class);
-        Violations violations = query.violations(resource.getResourceMethod(), uri);
+        Violations violations = uri.getQueryParameters().isEmpty()
+                ? new Violations()
+                : query.violations(resource.getResourceMethod(), uri);
         return reader.read(isAbsent ? NO_FIELDS : sent, type, violations, rules::check);
+    }
+
+    /**
+     * The whole body.
+     *
+     * @throws ApiException 413 if it is larger than 1 MiB
+     */
+    public static byte[] bytes(InputStream body) {
+        byte[] read;
+        try {
+            read = body.readNBytes(MAX_BYTES + 1);
+        } catch (IOException e) {
+            throw new BrokenBodyException(e);
+        }
+        if (read.length > MAX_BYTES) {
+            throw new ApiException(ErrorCode.PAYLOAD_TOO_LARGE, "the body is larger than " + MAX_BYTES + " bytes");
+        }
+        return read;
     }
 }
