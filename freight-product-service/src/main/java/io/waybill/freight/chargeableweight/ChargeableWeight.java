@@ -5,6 +5,7 @@ import io.waybill.freight.catalogue.document.RuleSet;
 import io.waybill.freight.eligibility.Reason;
 import io.waybill.freight.eligibility.ShipmentFigures;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -41,7 +42,8 @@ public record ChargeableWeight(
         BigDecimal actual = cargo.weight();
         BigDecimal dimensional = MeasuredCargo.third(cargo.dimensionalTripled(weights));
         BigDecimal decisive = actual.max(dimensional);
-        BigDecimal rounded = rules.roundedUp(decisive);
+        BigDecimal step = step(rules, decisive);
+        BigDecimal rounded = roundedUp(decisive, step);
         Basis basis = actual.compareTo(dimensional) >= 0 ? Basis.ACTUAL : basisOf(weights);
         ShipmentFigures figures = new ShipmentFigures(
                 cargo.numberOfPieces(),
@@ -55,7 +57,7 @@ public record ChargeableWeight(
                 MeasuredCargo.third(cargo.palletPlacesTripled()),
                 cargo.isFloorComplete());
         return new ChargeableWeight(
-                rounded, basis, dimensional, figures, rules, rules.stepFor(decisive), cargo, weights);
+                rounded, basis, dimensional, figures, rules, step, cargo, weights);
     }
 
     /** The common basis of the lines whose dimensional weight is known, or {@code MIXED}. */
@@ -72,15 +74,22 @@ public record ChargeableWeight(
         if (minimum == null || minimum.compareTo(figures.weight().max(dimensional)) <= 0) {
             return this;
         }
+        BigDecimal step = step(rules, minimum);
         return new ChargeableWeight(
-                rules.roundedUp(minimum),
-                Basis.MINIMUM,
-                dimensional,
-                figures,
-                rules,
-                rules.stepFor(minimum),
-                cargo,
-                weights);
+                roundedUp(minimum, step), Basis.MINIMUM, dimensional, figures, rules, step, cargo, weights);
+    }
+
+    private static BigDecimal roundedUp(BigDecimal weight, BigDecimal step) {
+        return weight.divide(step, 0, RoundingMode.CEILING).multiply(step);
+    }
+
+    /** The step to which a weight is rounded up: the last has no upper end. */
+    private static BigDecimal step(RuleSet rules, BigDecimal weight) {
+        return rules.roundingSteps().stream()
+                .filter(step -> step.upTo() == null || weight.compareTo(step.upTo()) <= 0)
+                .findFirst()
+                .orElseThrow()
+                .step();
     }
 
     /** Whether the true weight may be higher, because not all of the lines is known. */

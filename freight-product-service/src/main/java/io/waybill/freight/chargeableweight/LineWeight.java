@@ -22,7 +22,7 @@ public record LineWeight(
     private static final BigDecimal CM_PER_METER = BigDecimal.valueOf(100);
 
     static LineWeight of(LineSize size, RuleSet rules) {
-        boolean onFloor = rules.countsFloor() && size.goesByFloor();
+        boolean onFloor = countsFloor(rules) && size.goesByFloor();
         Floor floor = onFloor ? size.floor() : null;
         Basis basis = Basis.ACTUAL;
         BigDecimal tripled = BigDecimal.ZERO;
@@ -48,6 +48,10 @@ public record LineWeight(
         }
         LineWarning lacks = floor != null ? null : lacks(size, onFloor);
         return new LineWeight(size, basis, tripled, longGoods, warnings(size, rules, lacks));
+    }
+
+    private static boolean countsFloor(RuleSet rules) {
+        return rules.kgPerLoadingMeter().signum() > 0 || rules.kgPerPalletPlace().signum() > 0;
     }
 
     /** {@code null} if the rule set has no rule for long goods, or the pieces are short. */

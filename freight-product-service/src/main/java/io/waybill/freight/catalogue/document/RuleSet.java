@@ -5,7 +5,6 @@ import io.waybill.common.json.PositiveDecimal;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.List;
 
 /**
@@ -57,17 +56,6 @@ public record RuleSet(
             @NotNull @PositiveDecimal(max = MOST_CM) BigDecimal overLength,
             @NotNull @PositiveDecimal(max = MOST_KG) BigDecimal kgPerMeterBegun) {}
 
-    /** Whether lines may be weighed by the floor that they take. */
-    public boolean countsFloor() {
-        return kgPerLoadingMeter.signum() > 0 || kgPerPalletPlace.signum() > 0;
-    }
-
-    /** The weight, rounded up to its step. */
-    public BigDecimal roundedUp(BigDecimal weight) {
-        BigDecimal step = stepFor(weight);
-        return weight.divide(step, 0, RoundingMode.CEILING).multiply(step);
-    }
-
     /** What a pallet place counts as by its loading metres, in kg. */
     public BigDecimal palletPlaceByMeters() {
         return kgPerLoadingMeter.multiply(METERS_PER_PLACE);
@@ -77,14 +65,5 @@ public record RuleSet(
     public boolean hasConsistentFloor() {
         BigDecimal difference = kgPerPalletPlace.subtract(palletPlaceByMeters()).abs();
         return difference.compareTo(palletPlaceByMeters().multiply(MOST_DIFFERENCE)) <= 0;
-    }
-
-    /** The step to which a weight is rounded up. */
-    public BigDecimal stepFor(BigDecimal weight) {
-        return roundingSteps.stream()
-                .filter(s -> s.upTo() == null || weight.compareTo(s.upTo()) <= 0)
-                .findFirst()
-                .orElseThrow()
-                .step();
     }
 }
