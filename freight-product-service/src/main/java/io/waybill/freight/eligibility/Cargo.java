@@ -2,7 +2,6 @@ package io.waybill.freight.eligibility;
 
 import io.waybill.freight.cargo.CargoLine;
 import io.waybill.freight.cargo.DangerousGood;
-import io.waybill.freight.catalogue.document.Product.PieceLimits;
 import java.math.BigDecimal;
 import java.util.Collection;
 import java.util.HashMap;
@@ -60,15 +59,6 @@ public record Cargo(
                 return left == null ? right : left;
             }
             return choice.apply(left, right);
-        }
-
-        /** Whether a piece with these figures is within the limits as it is, without being turned. */
-        boolean fits(PieceLimits limits) {
-            return limits.weight().allow(weight)
-                    && limits.volume().allow(volume)
-                    && limits.length().allow(length)
-                    && limits.width().allow(width)
-                    && limits.height().allow(height);
         }
     }
 

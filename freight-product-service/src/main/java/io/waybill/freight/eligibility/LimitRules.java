@@ -76,7 +76,7 @@ final class LimitRules {
     static void ofPieces(CompiledProduct product, Enquiry enquiry, Reasons reasons) {
         PieceLimits limits = product.product().limits().piece();
         Cargo cargo = enquiry.cargo();
-        if (cargo.least().fits(limits) && cargo.most().fits(limits)) {
+        if (isWithin(limits, cargo.least()) && isWithin(limits, cargo.most())) {
             return;
         }
         for (CargoLine line : cargo.lines()) {
@@ -106,14 +106,30 @@ final class LimitRules {
                         || stands(limits, width, height, length))) {
             return ALL_SIDES;
         }
-        return limits.length().allow(width) && limits.width().allow(length) ? LENGTH_AND_WIDTH : Set.of();
+        return isWithin(limits.length(), width) && isWithin(limits.width(), length) ? LENGTH_AND_WIDTH : Set.of();
     }
 
     /** Whether a piece is within the limits with this height, its other sides being length and width or turned. */
     private static boolean stands(PieceLimits limits, BigDecimal one, BigDecimal other, BigDecimal height) {
-        return limits.height().allow(height)
-                && ((limits.length().allow(one) && limits.width().allow(other))
-                        || (limits.length().allow(other) && limits.width().allow(one)));
+        return isWithin(limits.height(), height)
+                && ((isWithin(limits.length(), one) && isWithin(limits.width(), other))
+                        || (isWithin(limits.length(), other) && isWithin(limits.width(), one)));
+    }
+
+    /** Whether a piece with these figures is within the limits as it is, without being turned. */
+    private static boolean isWithin(PieceLimits limits, Cargo.Piece piece) {
+        return isWithin(limits.weight(), piece.weight())
+                && isWithin(limits.volume(), piece.volume())
+                && isWithin(limits.length(), piece.length())
+                && isWithin(limits.width(), piece.width())
+                && isWithin(limits.height(), piece.height());
+    }
+
+    /** Whether a figure is within the bounds; one that is not known, {@code null}, is. */
+    private static boolean isWithin(Bounds bounds, BigDecimal figure) {
+        return figure == null
+                || ((bounds.min() == null || figure.compareTo(bounds.min()) >= 0)
+                        && (bounds.max() == null || figure.compareTo(bounds.max()) <= 0));
     }
 
     static void ofShipment(CompiledProduct product, Enquiry enquiry, Reasons reasons) {

@@ -120,12 +120,6 @@ public record Product(
         boolean areCrossed() {
             return min != null && max != null && min.compareTo(max) > 0;
         }
-
-        /** Whether the figure is within the bounds; an unknown figure, {@code null}, is. */
-        public boolean allow(BigDecimal figure) {
-            return figure == null
-                    || ((min == null || figure.compareTo(min) >= 0) && (max == null || figure.compareTo(max) <= 0));
-        }
     }
 
     /** Weights in kg, volume in m3, loading metres in m. */
