@@ -8,6 +8,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -18,7 +19,7 @@ import java.util.stream.Collectors;
  * @param dimensional total dimensional weight of the lines in kg
  * @param figures the shipment's sums, including its chargeable weight before the minimum
  * @param roundingStep kg, the step to which the weight was rounded up
- * @param weights of the cargo's different sizes
+ * @param lines the weight of each line, in their order
  */
 public record ChargeableWeight(
         BigDecimal weight,
@@ -27,42 +28,43 @@ public record ChargeableWeight(
         ShipmentFigures figures,
         RuleSet rules,
         BigDecimal roundingStep,
-        MeasuredCargo cargo,
-        List<LineWeight> weights) {
+        List<LineWeight> lines) {
+
+    /** Totals are rounded half up to this many decimals before they are rounded up to the step. */
+    private static final int TOTAL_DECIMALS = 6;
 
     /** The chargeable weight of the lines, and its components, without a product's minimum ({@link #atLeast}). */
     public static ChargeableWeight of(List<CargoLine> lines, RuleSet rules) {
-        return of(new MeasuredCargo(lines), rules);
+        return ofSizes(LineSize.of(lines), rules);
     }
 
-    /** As {@link #of(List, RuleSet)}, for several rule sets. */
-    public static ChargeableWeight of(MeasuredCargo cargo, RuleSet rules) {
-        List<LineWeight> weights =
-                cargo.sizes().stream().map(size -> LineWeight.of(size, rules)).toList();
-        BigDecimal actual = cargo.weight();
-        BigDecimal dimensional = MeasuredCargo.third(cargo.dimensionalTripled(weights));
+    /** As {@link #of}, for lines that several rule sets weigh. */
+    public static ChargeableWeight ofSizes(List<LineSize> sizes, RuleSet rules) {
+        List<LineWeight> lines =
+                sizes.stream().map(size -> LineWeight.of(size, rules)).toList();
+        BigDecimal actual = sum(sizes, LineSize::weight);
+        BigDecimal dimensional = third(sum(lines, LineWeight::dimensionalTripled));
         BigDecimal decisive = actual.max(dimensional);
         BigDecimal step = step(rules, decisive);
         BigDecimal rounded = roundedUp(decisive, step);
-        Basis basis = actual.compareTo(dimensional) >= 0 ? Basis.ACTUAL : basisOf(weights);
+        Basis basis = actual.compareTo(dimensional) >= 0 ? Basis.ACTUAL : basisOf(lines);
         ShipmentFigures figures = new ShipmentFigures(
-                cargo.numberOfPieces(),
+                sizes.stream().mapToInt(size -> size.line().numberOfPieces()).sum(),
                 actual,
                 rounded,
-                weights.stream().anyMatch(LineWeight::isLowerBound),
-                weights.stream().allMatch(LineWeight::isComplete),
-                MeasuredCargo.third(cargo.volumeTripled()),
-                cargo.isVolumeComplete(),
-                MeasuredCargo.third(cargo.loadingMetersTripled()),
-                MeasuredCargo.third(cargo.palletPlacesTripled()),
-                cargo.isFloorComplete());
-        return new ChargeableWeight(
-                rounded, basis, dimensional, figures, rules, step, cargo, weights);
+                lines.stream().anyMatch(LineWeight::isLowerBound),
+                lines.stream().allMatch(LineWeight::isComplete),
+                third(sum(sizes, LineSize::volumeTripled)),
+                sizes.stream().allMatch(size -> size.volumeTripled() != null),
+                third(sum(sizes, LineSize::loadingMetersTripled)),
+                third(sum(sizes, LineSize::palletPlacesTripled)),
+                sizes.stream().allMatch(size -> size.floor() != null));
+        return new ChargeableWeight(rounded, basis, dimensional, figures, rules, step, lines);
     }
 
     /** The common basis of the lines whose dimensional weight is known, or {@code MIXED}. */
-    private static Basis basisOf(List<LineWeight> weights) {
-        Set<Basis> bases = weights.stream()
+    private static Basis basisOf(List<LineWeight> lines) {
+        Set<Basis> bases = lines.stream()
                 .map(LineWeight::basis)
                 .filter(basis -> basis != Basis.ACTUAL)
                 .collect(Collectors.toSet());
@@ -75,8 +77,7 @@ public record ChargeableWeight(
             return this;
         }
         BigDecimal step = step(rules, minimum);
-        return new ChargeableWeight(
-                roundedUp(minimum, step), Basis.MINIMUM, dimensional, figures, rules, step, cargo, weights);
+        return new ChargeableWeight(roundedUp(minimum, step), Basis.MINIMUM, dimensional, figures, rules, step, lines);
     }
 
     private static BigDecimal roundedUp(BigDecimal weight, BigDecimal step) {
@@ -92,6 +93,26 @@ public record ChargeableWeight(
                 .step();
     }
 
+    /** The sum of what is known of the lines. */
+    private static <T> BigDecimal sum(List<T> lines, Function<T, BigDecimal> figure) {
+        BigDecimal sum = BigDecimal.ZERO;
+        for (T line : lines) {
+            BigDecimal ofLine = figure.apply(line);
+            sum = ofLine == null ? sum : sum.add(ofLine);
+        }
+        return sum;
+    }
+
+    /** The sum of what is known of the sizes of the lines, in kg by a factor for each unit. */
+    BigDecimal weightBy(Function<LineSize, BigDecimal> tripled, BigDecimal factor) {
+        return third(sum(lines, line -> tripled.apply(line.size())).multiply(factor));
+    }
+
+    /** A total as its exact decimal, three times as large, says; rounded once. */
+    static BigDecimal third(BigDecimal tripled) {
+        return tripled.divide(LineSize.THREE, TOTAL_DECIMALS, RoundingMode.HALF_UP);
+    }
+
     /** Whether the true weight may be higher, because not all of the lines is known. */
     public boolean isLowerBound() {
         return figures.isLowerBound();
@@ -99,13 +120,6 @@ public record ChargeableWeight(
 
     /** Warnings about what the lines lack for weighing by the rules, and what in them contradicts itself. */
     public List<Reason> warnings() {
-        return weights.stream().allMatch(weight -> weight.warnings().isEmpty())
-                ? List.of()
-                : LineWarnings.of(cargo.lines(), lines());
-    }
-
-    /** The weight of each line, in their order. */
-    List<LineWeight> lines() {
-        return cargo.perLine(weights);
+        return lines.stream().allMatch(line -> line.warnings().isEmpty()) ? List.of() : LineWarnings.of(lines);
     }
 }

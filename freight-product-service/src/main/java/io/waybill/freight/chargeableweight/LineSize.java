@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a line takes up, whatever the rule set and whatever it weighs. The divisors for loading metres and pallet places
+ * What a line takes up, whatever the rule set. The divisors for loading metres and pallet places
  * (24 000 and 9 600 cm2) contain a factor of three, so every figure is stored three times as large, as an exact
  * decimal: sums do not depend on the order of the lines or on how a line is split.
  *
@@ -24,7 +24,7 @@ import java.util.List;
  * @param contradictions what in the line contradicts itself
  */
 public record LineSize(
-        int numberOfPieces,
+        CargoLine line,
         AssumedSizes assumed,
         BigDecimal length,
         BigDecimal width,
@@ -86,6 +86,11 @@ public record LineSize(
         }
     }
 
+    /** The sizes of some lines, in their order. */
+    public static List<LineSize> of(List<CargoLine> lines) {
+        return lines.stream().map(LineSize::of).toList();
+    }
+
     static LineSize of(CargoLine line) {
         AssumedSizes assumed = assumed(line);
         BigDecimal length = line.length() != null ? line.length() : assumed.length();
@@ -96,7 +101,7 @@ public record LineSize(
             pieceVolume = CargoLine.volume(length, width, height);
         }
         return new LineSize(
-                line.numberOfPieces(),
+                line,
                 assumed,
                 length,
                 width,
@@ -182,6 +187,21 @@ public record LineSize(
 
     private static BigDecimal tripled(BigDecimal figure) {
         return figure == null ? null : figure.multiply(THREE);
+    }
+
+    /** kg of all pieces. */
+    BigDecimal weight() {
+        return times(line.weight(), line);
+    }
+
+    /** Three times the loading metres; {@code null} if the floor is not known. */
+    BigDecimal loadingMetersTripled() {
+        return floor == null ? null : floor.loadingMetersTripled();
+    }
+
+    /** Three times the pallet places; {@code null} if the floor is not known. */
+    BigDecimal palletPlacesTripled() {
+        return floor == null ? null : floor.palletPlacesTripled();
     }
 
     private static BigDecimal times(BigDecimal ofOnePiece, CargoLine line) {

@@ -16,12 +16,11 @@ final class LineWarnings {
 
     private LineWarnings() {}
 
-    /** The warnings of each line's weight. */
-    static List<Reason> of(List<CargoLine> lines, List<LineWeight> weights) {
+    static List<Reason> of(List<LineWeight> lines) {
         Reasons reasons = new Reasons();
-        for (int i = 0; i < lines.size(); i++) {
-            for (LineWarning warning : weights.get(i).warnings()) {
-                reasons.add(reason(warning, lines.get(i)));
+        for (LineWeight line : lines) {
+            for (LineWarning warning : line.warnings()) {
+                reasons.add(reason(warning, line.size().line()));
             }
         }
         return reasons.list();

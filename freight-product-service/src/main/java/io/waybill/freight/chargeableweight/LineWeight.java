@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * The dimensional weight of a line, or of each of several lines of equal sizes.
+ * The dimensional weight of a line.
  *
  * @param basis what the dimensional weight is based on; {@code ACTUAL} if it is not known
  * @param dimensionalTripled three times the dimensional weight in kg; 0 if it is not known
@@ -62,7 +62,7 @@ public record LineWeight(
         }
         BigDecimal meters = longest.divide(CM_PER_METER, 0, RoundingMode.CEILING);
         return new LongGoods(
-                meters, meters.multiply(rule.kgPerMeterBegun()).multiply(BigDecimal.valueOf(size.numberOfPieces())));
+                meters, meters.multiply(rule.kgPerMeterBegun()).multiply(BigDecimal.valueOf(size.line().numberOfPieces())));
     }
 
     /** What a line lacks whose floor does not count, or is not known; {@code null} for nothing. */

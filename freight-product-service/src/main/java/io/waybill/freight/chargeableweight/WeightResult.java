@@ -1,6 +1,6 @@
 package io.waybill.freight.chargeableweight;
 
-import static io.waybill.freight.chargeableweight.MeasuredCargo.third;
+import static io.waybill.freight.chargeableweight.ChargeableWeight.third;
 import static io.waybill.freight.eligibility.Figures.shown;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
@@ -134,7 +134,6 @@ public record WeightResult(
             String productCode, ChargeableWeight weight, AdrPoints dangerousGoods, List<Reason> warnings) {
         ShipmentFigures figures = weight.figures();
         RuleSet rules = weight.rules();
-        MeasuredCargo cargo = weight.cargo();
         List<LineWeight> lines = weight.lines();
         BigDecimal longGoods = longGoods(lines);
         return new WeightResult(
@@ -146,9 +145,9 @@ public record WeightResult(
                 new Components(
                         shown(figures.weight()),
                         shown(weight.dimensional()),
-                        shown(third(cargo.volumeTripled().multiply(rules.kgPerCubicMeter()))),
-                        shown(third(cargo.loadingMetersTripled().multiply(rules.kgPerLoadingMeter()))),
-                        shown(third(cargo.palletPlacesTripled().multiply(rules.kgPerPalletPlace()))),
+                        shown(weight.weightBy(LineSize::volumeTripled, rules.kgPerCubicMeter())),
+                        shown(weight.weightBy(LineSize::loadingMetersTripled, rules.kgPerLoadingMeter())),
+                        shown(weight.weightBy(LineSize::palletPlacesTripled, rules.kgPerPalletPlace())),
                         longGoods == null ? null : shown(longGoods)),
                 new Totals(
                         figures.numberOfPieces(),

@@ -8,7 +8,7 @@ import io.waybill.freight.catalogue.document.RuleSet;
 import io.waybill.freight.catalogue.snapshot.CompiledProduct;
 import io.waybill.freight.catalogue.snapshot.RegionProducts;
 import io.waybill.freight.chargeableweight.ChargeableWeight;
-import io.waybill.freight.chargeableweight.MeasuredCargo;
+import io.waybill.freight.chargeableweight.LineSize;
 import io.waybill.freight.eligibility.Cargo;
 import io.waybill.freight.eligibility.EligibilityRules;
 import io.waybill.freight.eligibility.Enquiry;
@@ -55,18 +55,18 @@ public final class ProductMatcher {
         return EligibilityRules.reasons(product, new Matching(shipment).enquiry(product));
     }
 
-    /** Matches one call. Weighs lines once per rule set, not once per product, and lines of equal sizes together. */
+    /** Matches one call. Weighs lines once per rule set, not once per product. */
     private final class Matching {
 
         private final Shipment shipment;
         private final Cargo cargo;
-        private final MeasuredCargo measured;
+        private final List<LineSize> sizes;
         private final Map<String, ChargeableWeight> weights = new HashMap<>();
 
         private Matching(Shipment shipment) {
             this.shipment = shipment;
             this.cargo = Cargo.of(shipment.lines());
-            this.measured = new MeasuredCargo(shipment.lines());
+            this.sizes = LineSize.of(shipment.lines());
         }
 
         private MatchResult result(boolean explain) {
@@ -126,7 +126,7 @@ public final class ProductMatcher {
         private ChargeableWeight weight(CompiledProduct product) {
             RuleSet rules = product.ruleSet(
                     shipment.route().from().country(), shipment.route().to().country());
-            return weights.computeIfAbsent(rules.code(), code -> ChargeableWeight.of(measured, rules));
+            return weights.computeIfAbsent(rules.code(), code -> ChargeableWeight.ofSizes(sizes, rules));
         }
     }
 }

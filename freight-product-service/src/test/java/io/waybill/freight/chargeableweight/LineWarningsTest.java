@@ -19,7 +19,7 @@ class LineWarningsTest {
                 Lines.of("PAL", 1).volume(1).loadingMeters(1).palletPlaces(1).line(0);
         LineWeight weight = new LineWeight(LineSize.of(line), Basis.VOLUME, BigDecimal.ZERO, null, List.of(warning));
 
-        List<Reason> reasons = LineWarnings.of(List.of(line), List.of(weight));
+        List<Reason> reasons = LineWarnings.of(List.of(weight));
 
         assertThat(reasons).extracting(reason -> reason.code().name()).containsExactly(warning.name());
         assertThat(reasons).extracting(Reason::pointer).first().asString().startsWith("/cargo/pieces/0");
