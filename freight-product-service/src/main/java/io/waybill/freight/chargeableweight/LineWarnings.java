@@ -3,6 +3,7 @@ package io.waybill.freight.chargeableweight;
 import static io.waybill.freight.eligibility.Figures.shown;
 
 import io.waybill.freight.cargo.CargoLine;
+import io.waybill.freight.chargeableweight.ChargeableWeight.LineWeight;
 import io.waybill.freight.eligibility.Reason;
 import io.waybill.freight.eligibility.ReasonCode;
 import io.waybill.freight.eligibility.Reasons;

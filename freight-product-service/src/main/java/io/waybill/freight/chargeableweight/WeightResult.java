@@ -7,6 +7,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import io.waybill.freight.adrpoints.AdrPoints;
 import io.waybill.freight.cargo.AssumedSizes;
 import io.waybill.freight.catalogue.document.RuleSet;
+import io.waybill.freight.chargeableweight.ChargeableWeight.LineWeight;
 import io.waybill.freight.eligibility.Figures;
 import io.waybill.freight.eligibility.Reason;
 import io.waybill.freight.eligibility.ShipmentFigures;
