@@ -83,7 +83,8 @@ public record ChargeableWeight(
         }
 
         private static boolean countsFloor(RuleSet rules) {
-            return rules.kgPerLoadingMeter().signum() > 0 || rules.kgPerPalletPlace().signum() > 0;
+            return rules.kgPerLoadingMeter().signum() > 0
+                    || rules.kgPerPalletPlace().signum() > 0;
         }
 
         /** {@code null} if the rule set has no rule for long goods, or the pieces are short. */
@@ -94,7 +95,9 @@ public record ChargeableWeight(
             }
             BigDecimal meters = longest.divide(CM_PER_METER, 0, RoundingMode.CEILING);
             return new LongGoods(
-                    meters, meters.multiply(rule.kgPerMeterBegun()).multiply(BigDecimal.valueOf(size.line().numberOfPieces())));
+                    meters,
+                    meters.multiply(rule.kgPerMeterBegun())
+                            .multiply(BigDecimal.valueOf(size.line().numberOfPieces())));
         }
 
         /** What a line lacks whose floor does not count, or is not known; {@code null} for nothing. */

@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a line takes up, whatever the rule set. The divisors for loading metres and pallet places
- * (24 000 and 9 600 cm2) contain a factor of three, so every figure is stored three times as large, as an exact
- * decimal: sums do not depend on the order of the lines or on how a line is split.
+ * What a line takes up, whatever the rule set. The divisors for loading metres and pallet places (24 000 and 9 600 cm2)
+ * contain a factor of three, so every figure is stored three times as large, as an exact decimal: sums do not depend on
+ * the order of the lines or on how a line is split.
  *
  * @param assumed the sizes that come from the package type
  * @param length cm, as sent or assumed; {@code null} if unknown

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.waybill.freight.SeedCatalogue;
 import io.waybill.freight.cargo.AssumedSizes;
-import io.waybill.freight.chargeableweight.ChargeableWeight.LineWeight;
 import io.waybill.freight.cargo.Lines;
 import io.waybill.freight.catalogue.document.RuleSet;
+import io.waybill.freight.chargeableweight.ChargeableWeight.LineWeight;
 import io.waybill.freight.eligibility.Reason;
 import io.waybill.freight.eligibility.ReasonCode;
 import java.math.BigDecimal;

@@ -3,8 +3,8 @@ package io.waybill.freight.chargeableweight;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.waybill.freight.cargo.CargoLine;
-import io.waybill.freight.chargeableweight.ChargeableWeight.LineWeight;
 import io.waybill.freight.cargo.Lines;
+import io.waybill.freight.chargeableweight.ChargeableWeight.LineWeight;
 import io.waybill.freight.eligibility.Reason;
 import java.math.BigDecimal;
 import java.util.List;

@@ -51,7 +51,8 @@ public @interface PositiveDecimal {
             return digitsBeforePoint <= max.precision()
                     && value.scale() <= MAX_SENT_DECIMALS
                     && value.compareTo(max) <= 0
-                    && (value.scale() <= MAX_DECIMALS || value.stripTrailingZeros().scale() <= MAX_DECIMALS);
+                    && (value.scale() <= MAX_DECIMALS
+                            || value.stripTrailingZeros().scale() <= MAX_DECIMALS);
         }
     }
 }

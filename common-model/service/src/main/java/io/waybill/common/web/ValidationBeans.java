@@ -26,8 +26,8 @@ class ValidationBeans {
         return new RecordFieldNames();
     }
 
-    // Requests are records. To look for each field whether it is loaded, as for entities, and to remember it, is a fifth
-    // of reading a match of 200 lines.
+    // Requests are records. Whether a field is loaded, as those of entities may not be, would be looked for and kept
+    // for each of them: a fifth of reading a match of 200 lines.
     @Produces
     @Singleton
     ValidatorFactoryCustomizer everyFieldIsLoaded() {
