@@ -12,9 +12,6 @@ import java.io.InputStream;
  */
 public final class LimitedBody extends FilterInputStream {
 
-    /** Limit of a body of JSON, 1 MiB. Imports have limits of their own. */
-    public static final long MAX_BYTES = 1 << 20;
-
     private final long max;
     private long read;
 
