@@ -4,16 +4,23 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import org.eclipse.microprofile.openapi.models.media.Schema;
+import org.eclipse.microprofile.openapi.models.media.Schema.SchemaType;
 import org.jboss.jandex.ClassInfo;
+import org.jboss.jandex.IndexView;
 import org.jboss.jandex.Type;
 
-/** Marks what an answer always has: every component of its record, unless Jackson leaves it out when it is null. */
+/**
+ * Marks what an answer always has: every component of its record, unless Jackson leaves it out when it is null. What a
+ * request may leave out of the same record is {@code null} then, but for lists and objects, which have defaults.
+ */
 final class AnswerSchemas {
 
     private final DescribedRecords records;
+    private final Constraints constraints;
 
-    AnswerSchemas(DescribedRecords records) {
+    AnswerSchemas(IndexView index, DescribedRecords records) {
         this.records = records;
+        this.constraints = new Constraints(index);
     }
 
     void complete(String name, Schema schema) {
@@ -24,13 +31,26 @@ final class AnswerSchemas {
 
     private void complete(ClassInfo type, Schema schema) {
         boolean mayLackAny = type.hasDeclaredAnnotation(JsonInclude.class);
+        boolean isRead = type.fields().stream().anyMatch(constraints::isConstrained);
         type.recordComponents().forEach(component -> {
+            String property = DescribedRecords.property(type, component);
+            Schema described = schema.getProperties().get(property);
+            if (described != null && Boolean.TRUE.equals(described.getWriteOnly())) {
+                remove(schema, property);
+                return;
+            }
+            if (isRead && described != null) {
+                Constraints.keepPattern(described);
+            }
             boolean isAlways = component.type().kind() == Type.Kind.PRIMITIVE
                     || !(mayLackAny || DescribedRecords.has(type, component, JsonInclude.class));
             if (DescribedRecords.has(type, component, JsonUnwrapped.class)) {
                 complete(records.typeOf(component), schema);
             } else if (isAlways) {
-                require(schema, DescribedRecords.property(type, component));
+                require(schema, property);
+                if (isRead && described != null && !constraints.isRequired(type.field(component.name()))) {
+                    allowNull(described);
+                }
             }
         });
         type.methods().stream()
@@ -39,6 +59,22 @@ final class AnswerSchemas {
                 .forEach(method -> require(
                         schema,
                         method.declaredAnnotation(JsonProperty.class).value().asString()));
+    }
+
+    private static void remove(Schema schema, String property) {
+        schema.removeProperty(property);
+        if (schema.getRequired() != null) {
+            schema.removeRequired(property);
+        }
+    }
+
+    private static void allowNull(Schema value) {
+        boolean isValue = value.getType() != null
+                && !value.getType().contains(SchemaType.ARRAY)
+                && !value.getType().contains(SchemaType.OBJECT);
+        if (isValue && !value.getType().contains(SchemaType.NULL)) {
+            value.addType(SchemaType.NULL);
+        }
     }
 
     private static void require(Schema schema, String property) {

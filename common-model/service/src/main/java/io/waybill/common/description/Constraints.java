@@ -2,13 +2,20 @@ package io.waybill.common.description;
 
 import io.waybill.common.json.DisplayText;
 import io.waybill.common.json.DistinctElements;
+import io.waybill.common.json.NonNegativeDecimal;
 import io.waybill.common.json.NullOrNotBlank;
 import io.waybill.common.json.OneOf;
+import io.waybill.common.json.PositiveDecimal;
 import io.waybill.common.text.ReadableText;
 import jakarta.validation.Constraint;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotEmpty;
+import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import org.eclipse.microprofile.openapi.models.media.Schema;
 import org.hibernate.validator.constraints.CodePointLength;
@@ -17,6 +24,7 @@ import org.jboss.jandex.ClassInfo;
 import org.jboss.jandex.DotName;
 import org.jboss.jandex.FieldInfo;
 import org.jboss.jandex.IndexView;
+import org.jboss.jandex.Type;
 
 /** What constraints say in a schema that SmallRye does not know, or knows in other words. */
 final class Constraints {
@@ -35,8 +43,24 @@ final class Constraints {
                 schema.setMaxLength(text.value("max").asInt());
                 schema.setPattern(ReadableText.PATTERN);
             },
+            DotName.createSimple(NotBlank.class),
+            (schema, text) -> {
+                if (schema.getPattern() == null && schema.getEnumeration() == null) {
+                    schema.setPattern(NOT_BLANK);
+                }
+            },
             DotName.createSimple(NullOrNotBlank.class),
             (schema, text) -> schema.setPattern(NOT_BLANK),
+            DotName.createSimple(PositiveDecimal.class),
+            (schema, number) -> {
+                schema.setExclusiveMinimum(BigDecimal.ZERO);
+                decimal(schema, number);
+            },
+            DotName.createSimple(NonNegativeDecimal.class),
+            (schema, number) -> {
+                schema.setMinimum(BigDecimal.ZERO);
+                decimal(schema, number);
+            },
             DotName.createSimple(DistinctElements.class),
             (schema, list) -> schema.setUniqueItems(true),
             DotName.createSimple(OneOf.class),
@@ -45,14 +69,63 @@ final class Constraints {
                 schema.setPattern(null);
             });
 
+    private static final Set<DotName> PRESENCE = Set.of(
+            DotName.createSimple(NotNull.class),
+            DotName.createSimple(NotBlank.class),
+            DotName.createSimple(NotEmpty.class));
+
     private final IndexView index;
 
     Constraints(IndexView index) {
         this.index = index;
     }
 
-    /** Adds to the schema of a component what its constraints say; a pattern that it names itself stays. */
+    /** Whether a component is refused without a value. */
+    boolean isRequired(FieldInfo component) {
+        return component.declaredAnnotations().stream()
+                .filter(constraint -> !isConditional(constraint))
+                .anyMatch(this::requires);
+    }
+
+    private boolean requires(AnnotationInstance constraint) {
+        return PRESENCE.contains(constraint.name())
+                || parts(constraint).stream().anyMatch(this::requires);
+    }
+
+    /** Whether the values of a component are constrained in any way. */
+    boolean isConstrained(FieldInfo component) {
+        return component.declaredAnnotations().stream()
+                .anyMatch(constraint -> KEYWORDS.containsKey(constraint.name())
+                        || PRESENCE.contains(constraint.name())
+                        || isConstraint(constraint));
+    }
+
+    private boolean isConstraint(AnnotationInstance annotation) {
+        ClassInfo type = index.getClassByName(annotation.name());
+        return type != null && type.hasDeclaredAnnotation(Constraint.class);
+    }
+
+    /** The constraints that a constraint is made of. */
+    private List<AnnotationInstance> parts(AnnotationInstance constraint) {
+        return isConstraint(constraint)
+                ? index.getClassByName(constraint.name()).declaredAnnotations()
+                : List.of();
+    }
+
+    /**
+     * Adds to the schema of a component what its constraints say, and to that of its elements what theirs say; a
+     * pattern that it names itself stays.
+     */
     void describe(Schema schema, FieldInfo component) {
+        if (schema.getItems() != null && component.type().kind() == Type.Kind.PARAMETERIZED_TYPE) {
+            component
+                    .type()
+                    .asParameterizedType()
+                    .arguments()
+                    .getFirst()
+                    .annotations()
+                    .forEach(constraint -> describe(schema.getItems(), constraint));
+        }
         AnnotationInstance described = component.declaredAnnotation(SCHEMA);
         String pattern = schema.getPattern();
         component.declaredAnnotations().stream()
@@ -70,13 +143,27 @@ final class Constraints {
 
     private void describe(Schema schema, AnnotationInstance constraint) {
         BiConsumer<Schema, AnnotationInstance> keywords = KEYWORDS.get(constraint.name());
-        ClassInfo type = index.getClassByName(constraint.name());
         if (keywords != null) {
             keywords.accept(schema, constraint);
-        } else if (type != null && type.hasDeclaredAnnotation(Constraint.class)) {
-            // It may be made of others.
-            type.declaredAnnotations().forEach(part -> describe(schema, part));
+        } else {
+            parts(constraint).forEach(part -> describe(schema, part));
         }
+    }
+
+    /** Leaves of what the constraints on requests say only the patterns of codes, which hold for answers, too. */
+    static void keepPattern(Schema schema) {
+        schema.setMinItems(null);
+        schema.setMaxItems(null);
+        String pattern = schema.getPattern();
+        schema.setPattern(pattern == null || pattern.equals(NOT_BLANK) ? null : whole(pattern));
+        if (schema.getItems() != null) {
+            keepPattern(schema.getItems());
+        }
+    }
+
+    private static void decimal(Schema schema, AnnotationInstance number) {
+        schema.setMaximum(BigDecimal.valueOf(number.value("max").asLong()));
+        schema.addExtension("x-decimals", 3);
     }
 
     private static void length(Schema schema, AnnotationInstance length) {

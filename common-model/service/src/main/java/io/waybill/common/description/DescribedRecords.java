@@ -41,11 +41,9 @@ final class DescribedRecords {
 
     /** What a component is called in JSON. */
     static String property(ClassInfo type, RecordComponentInfo component) {
-        if (has(type, component, JsonProperty.class)) {
-            return type.field(component.name())
-                    .declaredAnnotation(JsonProperty.class)
-                    .value()
-                    .asString();
+        AnnotationInstance named = type.field(component.name()).declaredAnnotation(JsonProperty.class);
+        if (named != null && named.value() != null) {
+            return named.value().asString();
         }
         // The only strategy in use: SnakeCaseStrategy.
         return type.hasDeclaredAnnotation(JsonNaming.class)

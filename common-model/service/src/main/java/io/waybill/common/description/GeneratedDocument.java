@@ -351,7 +351,7 @@ abstract class GeneratedDocument {
         ValueSchemas values = new ValueSchemas(schemas);
         schemas.values().forEach(values::replaceIn);
         DescribedRecords records = new DescribedRecords(index);
-        AnswerSchemas answers = new AnswerSchemas(records);
+        AnswerSchemas answers = new AnswerSchemas(index, records);
         RequestSchemas requests = new RequestSchemas(index, records, schemas);
         document.getPaths().getPathItems().values().stream()
                 .flatMap(item -> item.getOperations().values().stream())

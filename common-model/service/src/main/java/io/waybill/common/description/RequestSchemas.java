@@ -2,8 +2,6 @@ package io.waybill.common.description;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonFormat;
-import io.waybill.common.json.PositiveDecimal;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +24,6 @@ import org.jboss.jandex.IndexView;
 final class RequestSchemas {
 
     private static final DotName FORMAT = DotName.createSimple(JsonFormat.class);
-    private static final DotName POSITIVE = DotName.createSimple(PositiveDecimal.class);
 
     private final DescribedRecords records;
     private final Constraints constraints;
@@ -66,15 +63,22 @@ final class RequestSchemas {
         Schema described =
                 schema.getProperties() == null ? null : schema.getProperties().get(property);
         if (described != null) {
-            boolean isOptional =
-                    schema.getRequired() == null || !schema.getRequired().contains(property);
+            if (constraints.isRequired(component) && !isRequired(schema, property)) {
+                schema.addRequired(property);
+            }
+            boolean isOptional = !isRequired(schema, property);
             replaceReference(described, isOptional);
             constraints.describe(described, component);
-            addBounds(described, component.declaredAnnotation(POSITIVE));
+            // The same schema describes what is read back.
+            described.setWriteOnly(null);
             if (isOptional) {
                 allowNull(described);
             }
         }
+    }
+
+    private static boolean isRequired(Schema schema, String property) {
+        return schema.getRequired() != null && schema.getRequired().contains(property);
     }
 
     /** The component for all other fields is none of them. */
@@ -139,14 +143,6 @@ final class RequestSchemas {
         return format.value("with") != null
                 && List.of(format.value("with").asEnumArray())
                         .contains(JsonFormat.Feature.ACCEPT_CASE_INSENSITIVE_VALUES.name());
-    }
-
-    private static void addBounds(Schema schema, AnnotationInstance positive) {
-        if (positive != null) {
-            schema.setExclusiveMinimum(BigDecimal.ZERO);
-            schema.setMaximum(BigDecimal.valueOf(positive.value("max").asLong()));
-            schema.addExtension("x-decimals", 3);
-        }
     }
 
     private static void allowNull(Schema schema) {
