@@ -23,6 +23,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * How a catalogue answers a request.
@@ -33,12 +34,19 @@ import java.util.Map;
  * @param warnings of a weight: the codes of its warnings
  * @param errors why the request is answered 400 or 404: {@code /cargo/pieces/0/packageType is not a known code}
  */
+@Schema(description = "What one answer has and the other has not; each list has at most 20 elements.")
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 record CaseOutcome(
+        @Schema(description = "Chargeable weight in kg by product.")
         Map<String, BigDecimal> charges,
+
+        @Schema(description = "Codes of the reasons by product that the other answer has and this one has not.")
         Map<String, List<String>> refused,
+
+        @Schema(description = "Codes of the warnings of a weight.")
         List<String> warnings,
-        List<String> errors,
+
+        @Schema(description = "Why the request is refused.") List<String> errors,
         @JsonIgnore List<Violation> violations) {
 
     private static final int MOST_SHOWN = 20;

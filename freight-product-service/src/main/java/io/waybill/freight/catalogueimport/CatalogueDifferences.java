@@ -15,6 +15,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** Which products come, go and change, and what they serve no longer. Each list is bounded, and so the answer is. */
 final class CatalogueDifferences {
@@ -22,15 +24,33 @@ final class CatalogueDifferences {
     private static final int MOST_LISTED = 500;
 
     /** A product in both versions, with the fields that differ. */
+    @Schema(description = "A product in both versions, with the fields that differ.")
     record ChangedProduct(String productCode, List<ChangedField> fields) {}
 
     /** A field by its JSON pointer in the product, or an element of a list, which has no value before or none after. */
+    @Schema(description = "A field that differs.")
     record ChangedField(
+            @Schema(
+                    description = "JSON pointer of the field in the product, in which elements of lists go by what"
+                            + " identifies them.")
             String pointer,
-            @JsonInclude(JsonInclude.Include.NON_NULL) JsonNode before,
-            @JsonInclude(JsonInclude.Include.NON_NULL) JsonNode after) {}
+
+            @Schema(
+                    implementation = Object.class,
+                    type = SchemaType.DEFAULT,
+                    description = "Its value in the earlier version.")
+            @JsonInclude(JsonInclude.Include.NON_NULL)
+            JsonNode before,
+
+            @Schema(
+                    implementation = Object.class,
+                    type = SchemaType.DEFAULT,
+                    description = "Its value in the later one.")
+            @JsonInclude(JsonInclude.Include.NON_NULL)
+            JsonNode after) {}
 
     /** A lane that a product in both versions no longer serves. */
+    @Schema(description = "A pair of countries that a product of both versions would no longer serve.")
     record LostLane(String productCode, String from, String to) {}
 
     private CatalogueDifferences() {}

@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** Replays the cases of a document. */
 final class ReferenceCases {
@@ -30,7 +31,12 @@ final class ReferenceCases {
             Comparator.comparing(ReferenceCases::shareOf).reversed();
 
     /** A case that says which products must match, and does; with the first of those that match it today. */
-    record Holding(String name, List<String> matches) {}
+    @Schema(name = "HoldingCase", description = "A case that says which products must match.")
+    record Holding(
+            String name,
+
+            @Schema(description = "The first products that match it.")
+            List<String> matches) {}
 
     /**
      * A case that is answered differently.
@@ -40,13 +46,23 @@ final class ReferenceCases {
      * @param share the greatest change of a charge of one product as a share of the charge before, 0.1 for a tenth;
      *     absent if no charge changes
      */
+    @Schema(name = "MovedCase", description = "A case that is answered differently.")
     record Moved(
             String name,
             Kind kind,
+
+            @Schema(description = "The business region that asks.")
             String region,
+
             CaseOutcome before,
             CaseOutcome after,
-            @JsonInclude(JsonInclude.Include.NON_NULL) BigDecimal share) {}
+
+            @Schema(
+                    minimum = "0",
+                    description = "The greatest change of a charge as a share of the charge before; absent if none"
+                            + " changes.")
+            @JsonInclude(JsonInclude.Include.NON_NULL)
+            BigDecimal share) {}
 
     /**
      * What became of all cases.
@@ -56,7 +72,23 @@ final class ReferenceCases {
      * @param moved the first of them, those whose charge changes most at the top
      * @param largestShare the greatest change of a charge; 0 if none changes
      */
-    record Replay(int replayed, int movedTotal, List<Moved> moved, BigDecimal largestShare) {}
+    @Schema(name = "ReplayedCases", description = "How the cases of the documents are answered before and after.")
+    record Replay(
+            @Schema(minimum = "0", description = "How many there are.")
+            int replayed,
+
+            @Schema(minimum = "0", description = "How many are answered differently.")
+            int movedTotal,
+
+            @Schema(
+                    maxItems = MOST_LISTED,
+                    description = "The first of them, those whose charge changes most at the top.")
+            List<Moved> moved,
+
+            @Schema(
+                    minimum = "0",
+                    description = "The greatest change of a charge as a share of the charge before; 0 if none changes.")
+            BigDecimal largestShare) {}
 
     private final RequestReader reader;
 

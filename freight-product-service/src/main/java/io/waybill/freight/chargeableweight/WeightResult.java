@@ -88,8 +88,7 @@ public record WeightResult(
             BigDecimal kgPerLoadingMeter,
             BigDecimal kgPerPalletPlace,
 
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Schema(ref = "LongGoodsRule")
-            RuleSet.LongGoodsRule longGoods,
+            @JsonInclude(JsonInclude.Include.NON_NULL) RuleSet.LongGoodsRule longGoods,
 
             @Schema(description = "kg.") BigDecimal roundingStep) {}
 

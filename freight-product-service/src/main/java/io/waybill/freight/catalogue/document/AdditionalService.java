@@ -7,6 +7,7 @@ import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.hibernate.validator.constraints.CodePointLength;
 
 /**
@@ -17,18 +18,28 @@ import org.hibernate.validator.constraints.CodePointLength;
  * @param excludes codes of the services that cannot be had together with it
  * @param source where the row comes from; not on the wire
  */
+@Schema(description = "A service that a product offers besides the transport.")
 public record AdditionalService(
-        @NotBlank @Pattern(regexp = "[A-Za-z][A-Za-z0-9]{0,39}", message = "must be 1 to 40 letters and digits")
+        @Schema(description = "As in the product's additionalServices.")
+        @NotBlank
+        @Pattern(regexp = "[A-Za-z][A-Za-z0-9]{0,39}", message = "must be 1 to 40 letters and digits")
         String code,
 
         @RequiredText String name,
 
-        @CodePointLength(max = 500, message = "must have at most {max} characters") @NullOrNotBlank
+        @Schema(description = "What it is, in a sentence; null if nothing more is said.")
+        @CodePointLength(max = 500, message = "must have at most {max} characters")
+        @NullOrNotBlank
         String description,
 
-        @DistinctElements @Size(max = 5_000) List<@NotBlank String> excludes,
+        @Schema(description = "Codes of services that cannot be had together with it.")
+        @DistinctElements
+        @Size(max = 5_000)
+        List<@NotBlank String> excludes,
 
-        @JsonProperty(access = JsonProperty.Access.WRITE_ONLY) @RequiredText
+        @Schema(description = "Where the row comes from; clients do not see it.")
+        @JsonProperty(access = JsonProperty.Access.WRITE_ONLY)
+        @RequiredText
         String source) {
 
     public AdditionalService {

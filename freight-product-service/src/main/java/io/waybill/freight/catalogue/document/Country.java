@@ -4,6 +4,7 @@ import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Pattern;
 import java.util.Locale;
 import java.util.Set;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * A country with a known form of postal code. Countries of ISO 3166-1 that are not in the table are accepted too, with
@@ -14,16 +15,27 @@ import java.util.Set;
  * @param vehicleCode the distinguishing sign of its vehicles, which may precede a postal code like the country's own
  *     code: {@code D} in {@code D-20095}; {@code null} if equal to the country's code
  */
+@Schema(description = "A country with a known form of postal code.")
 public record Country(
-        @NotBlank @CountryCode String code,
-        @RequiredText String name,
-        @NotBlank @PostalCodePattern String postalCodePattern,
-        @NotBlank String postalCodeExample,
+        @Schema(description = "ISO 3166-1 alpha-2, once in the table.") @NotBlank @CountryCode
+        String code,
 
+        @RequiredText String name,
+
+        @Schema(description = "A regular expression for postal codes in upper case, without blanks.")
+        @NotBlank
+        @PostalCodePattern
+        String postalCodePattern,
+
+        @Schema(description = "A postal code that fits the pattern.") @NotBlank
+        String postalCodeExample,
+
+        @Schema(description = "The distinguishing sign of its vehicles, which may stand before a postal code.")
         @Pattern(regexp = "[A-Z]{1,3}", message = "must be one to three capital letters")
         String vehicleCode,
 
-        @RequiredText String source) {
+        @Schema(description = "Where the row comes from; clients do not see it.") @RequiredText
+        String source) {
 
     /** The codes of ISO 3166-1 alpha-2, as the JDK knows them. */
     public static final Set<String> ISO = Set.copyOf(Locale.getISOCountries(Locale.IsoCountryCode.PART1_ALPHA2));

@@ -5,6 +5,7 @@ import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * A part of a country that is apart from the rest of it in customs or taxes on goods: Büsingen in Germany, Åland in
@@ -17,16 +18,32 @@ import java.util.List;
  * @param customs whether goods from and to other areas go through customs; it replaces the flag of the country in
  *     products
  */
+@Schema(
+        description = "A part of a country that is apart from the rest of it in customs or taxes on goods;"
+                + " with postalCodes, territories or both.")
 public record CustomsTerritory(
-        @NotBlank @CountryCode String countryCode,
-        @RequiredText String name,
+        @Schema(description = "ISO 3166-1 alpha-2, no territory.") @NotBlank @CountryCode
+        String countryCode,
 
-        @DistinctElements @Size(max = PostalCodeSet.MOST_ENTRIES)
+        @Schema(description = "Once in the country.") @RequiredText
+        String name,
+
+        @Schema(description = "Its postal codes, in the forms of excludedPostalCodes.")
+        @DistinctElements
+        @Size(max = PostalCodeSet.MOST_ENTRIES)
         List<@NotBlank String> postalCodes,
 
-        @DistinctElements @Size(max = 5_000) List<@NotBlank String> territories,
-        @NotNull Boolean customs,
-        @RequiredText String source) {
+        @Schema(description = "Territories of the country that belong to it.") @DistinctElements @Size(max = 5_000)
+        List<@NotBlank String> territories,
+
+        @Schema(
+                description = "Whether goods from and to other areas go through customs; it replaces the flag of the"
+                        + " country in products.")
+        @NotNull
+        Boolean customs,
+
+        @Schema(description = "Where the row comes from; clients do not see it.") @RequiredText
+        String source) {
 
     public CustomsTerritory {
         postalCodes = postalCodes == null ? List.of() : postalCodes;

@@ -7,6 +7,7 @@ import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * Which dangerous goods a product accepts (ADR).
@@ -18,13 +19,30 @@ import java.util.List;
  * @param notAllowedClasses as {@code allowedClasses}; a class on neither list is not allowed
  * @param exceptions judged before everything else
  */
+@Schema(description = "Which dangerous goods a product takes.")
 public record DangerousGoodsTerms(
-        @NotNull Boolean allowed,
-        @NotNull Boolean limitedQuantities,
-        @NotNull Boolean exceptedQuantities,
-        @DistinctElements @Size(max = 200) List<@NotBlank String> allowedClasses,
-        @DistinctElements @Size(max = 200) List<@NotBlank String> notAllowedClasses,
-        @Size(max = 1_000) List<Exemption> exceptions) {
+        @Schema(description = "Whether it takes any.") @NotNull
+        Boolean allowed,
+
+        @Schema(description = "Whether it takes limited quantities (ADR 3.4).") @NotNull
+        Boolean limitedQuantities,
+
+        @Schema(description = "Whether it takes excepted quantities (ADR 3.5).") @NotNull
+        Boolean exceptedQuantities,
+
+        @Schema(description = "ADR classes and divisions.") @DistinctElements @Size(max = 200)
+        List<@NotBlank String> allowedClasses,
+
+        @Schema(description = "ADR classes and divisions; none that is in the other list.")
+        @DistinctElements
+        @Size(max = 200)
+        List<@NotBlank String> notAllowedClasses,
+
+        @Schema(
+                description = "The first that applies decides: by UN number and group, UN number, class and group,"
+                        + " group.")
+        @Size(max = 1_000)
+        List<Exemption> exceptions) {
 
     public DangerousGoodsTerms {
         allowedClasses = allowedClasses == null ? List.of() : allowedClasses;
@@ -36,10 +54,16 @@ public record DangerousGoodsTerms(
      * An exception by UN number, packing group or both, and possibly ADR class; a part that is {@code null} matches
      * everything and is left out on the wire.
      */
+    @Schema(name = "DangerousGoodsException", description = "An exception, with unNumber, packingGroup or both.")
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Exemption(
             String unNumber,
+
+            @Schema(description = "A class that the UN number has.")
             String adrClass,
-            @OneOf({"I", "II", "III"}) String packingGroup,
+
+            @Schema(description = "I, II or III.") @OneOf({"I", "II", "III"})
+            String packingGroup,
+
             @NotNull Boolean allowed) {}
 }

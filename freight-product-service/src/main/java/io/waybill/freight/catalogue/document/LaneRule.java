@@ -4,6 +4,7 @@ import io.waybill.common.json.DistinctElements;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
 import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * Which rule set applies to a product's lane. The first matching row of a product decides; its last row matches every
@@ -13,12 +14,22 @@ import java.util.List;
  * @param toCountries country codes, empty for any
  * @param ruleSet code of the rule set
  */
+@Schema(description = "Which rule set a product has on which lanes; the first row that fits decides.")
 public record LaneRule(
-        @NotBlank String productCode,
-        @DistinctElements @Size(max = 300) List<@NotBlank @CountryCode String> fromCountries,
-        @DistinctElements @Size(max = 300) List<@NotBlank @CountryCode String> toCountries,
-        @NotBlank String ruleSet,
-        @RequiredText String source) {
+        @Schema(description = "A product of the catalogue.") @NotBlank
+        String productCode,
+
+        @Schema(description = "ISO 3166-1 alpha-2; any country if absent or empty.") @DistinctElements @Size(max = 300)
+        List<@NotBlank @CountryCode String> fromCountries,
+
+        @Schema(description = "ISO 3166-1 alpha-2; any country if absent or empty.") @DistinctElements @Size(max = 300)
+        List<@NotBlank @CountryCode String> toCountries,
+
+        @Schema(description = "A rule set of the catalogue.") @NotBlank
+        String ruleSet,
+
+        @Schema(description = "Where the row comes from; clients do not see it.") @RequiredText
+        String source) {
 
     public LaneRule {
         fromCountries = fromCountries == null ? List.of() : fromCountries;

@@ -7,6 +7,7 @@ import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import java.math.BigDecimal;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * A package type that cargo details may name.
@@ -23,25 +24,52 @@ import java.math.BigDecimal;
  * @param tray whether it is a tray with shrink or stretch wrap (ADR 3.4.3); on the wire only if so
  * @param source where the row comes from; not on the wire
  */
+@Schema(description = "What cargo is packed in.")
 public record PackageType(
-        @CatalogueCode String code,
+        @Schema(description = "To be used in cargo details.") @CatalogueCode
+        String code,
+
         @RequiredText String name,
         @RequiredText String description,
 
-        @NotBlank @Pattern(regexp = "[A-Z0-9]{2}", message = "must be two characters of UN/ECE Recommendation 21")
+        @Schema(description = "Code of UN/ECE Recommendation 21.")
+        @NotBlank
+        @Pattern(regexp = "[A-Z0-9]{2}", message = "must be two characters of UN/ECE Recommendation 21")
         String unece21Code,
 
-        @NotNull Boolean palletized,
-        @PositiveDecimal(max = 9_999) BigDecimal length,
-        @PositiveDecimal(max = 9_999) BigDecimal width,
-        @PositiveDecimal(max = 9_999) BigDecimal height,
-        @PositiveDecimal(max = 999) BigDecimal palletPlaces,
-        @PositiveDecimal(max = 99_999) BigDecimal weightMax,
-        @NotNull Boolean stackable,
-        @JsonInclude(JsonInclude.Include.NON_DEFAULT) Boolean tiltable,
-        @JsonInclude(JsonInclude.Include.NON_DEFAULT) Boolean tray,
+        @Schema(description = "Whether it stands on a pallet.") @NotNull
+        Boolean palletized,
 
-        @JsonProperty(access = JsonProperty.Access.WRITE_ONLY) @RequiredText
+        @Schema(description = "cm of a line that has none of its own; null if not fixed.") @PositiveDecimal(max = 9_999)
+        BigDecimal length,
+
+        @Schema(description = "cm of a line that has none of its own; null if not fixed.") @PositiveDecimal(max = 9_999)
+        BigDecimal width,
+
+        @Schema(description = "cm that are assumed of a piece without height and volume; null if nothing is.")
+        @PositiveDecimal(max = 9_999)
+        BigDecimal height,
+
+        @Schema(description = "How many it takes; null if not fixed.") @PositiveDecimal(max = 999)
+        BigDecimal palletPlaces,
+
+        @Schema(description = "kg that a piece may weigh; null if there is no limit.") @PositiveDecimal(max = 99_999)
+        BigDecimal weightMax,
+
+        @Schema(description = "Whether lines are that do not say it.") @NotNull
+        Boolean stackable,
+
+        @Schema(description = "True if a piece may lie on any of its sides, as a tube may; clients do not see false.")
+        @JsonInclude(JsonInclude.Include.NON_DEFAULT)
+        Boolean tiltable,
+
+        @Schema(description = "True if it is a tray with shrink or stretch wrap (ADR 3.4.3); clients do not see false.")
+        @JsonInclude(JsonInclude.Include.NON_DEFAULT)
+        Boolean tray,
+
+        @Schema(description = "Where the row comes from; clients do not see it.")
+        @JsonProperty(access = JsonProperty.Access.WRITE_ONLY)
+        @RequiredText
         String source) {
 
     public PackageType {

@@ -12,6 +12,7 @@ import java.time.LocalDate;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * A freight product, as it is on the wire and in an import (wire contract, section 4).
@@ -29,35 +30,74 @@ import java.util.Map;
  * @param validFrom first UTC day on which the row is valid, {@code null} for always
  * @param validTo last UTC day, inclusive, {@code null} for open
  */
+@Schema(description = "A freight product.")
 public record Product(
-        @CatalogueCode String productCode,
+        @Schema(description = "The code for booking; rows with the same one are valid on different days.")
+        @CatalogueCode
+        String productCode,
+
         @RequiredText String name,
         @RequiredText String description,
-        @NotNull Boolean active,
 
-        @NotNull @DistinctElements @Size(min = 1, max = MOST_COUNTRIES)
+        @Schema(description = "Whether it can be booked; false to clients outside its days (UTC).") @NotNull
+        Boolean active,
+
+        @Schema(description = "Where it is sold: ISO 3166-1 alpha-2.")
+        @NotNull
+        @DistinctElements
+        @Size(min = 1, max = MOST_COUNTRIES)
         List<@NotBlank @CountryCode String> businessRegions,
 
-        @NotBlank @OneOf("ROAD") String transportMode,
-        @NotNull Boolean domestic,
+        @Schema(description = "ROAD.") @NotBlank @OneOf("ROAD")
+        String transportMode,
 
-        @NotNull @DistinctElements @Size(min = 1, max = 2)
+        @Schema(
+                description = "Whether it serves lanes inside one country and no others; if not, only those between"
+                        + " two.")
+        @NotNull
+        Boolean domestic,
+
+        @Schema(description = "B2B, B2C.") @NotNull @DistinctElements @Size(min = 1, max = 2)
         List<@NotBlank @OneOf({"B2B", "B2C"}) String> marketAvailability,
 
-        @NotNull @Size(min = 1, max = MOST_COUNTRIES) List<ServedCountry> countriesFrom,
-        @NotNull @Size(min = 1, max = MOST_COUNTRIES) List<ServedCountry> countriesTo,
-        @DistinctElements @Size(max = 10_000) List<ServedLane> lanes,
+        @Schema(description = "Where it collects.") @NotNull @Size(min = 1, max = MOST_COUNTRIES)
+        List<ServedCountry> countriesFrom,
 
-        @NotNull @DistinctElements @Size(min = 1, max = MOST_CODES)
+        @Schema(description = "Where it delivers.") @NotNull @Size(min = 1, max = MOST_COUNTRIES)
+        List<ServedCountry> countriesTo,
+
+        @Schema(description = "The only pairs of its countries that it serves; empty for all.")
+        @DistinctElements
+        @Size(max = 10_000)
+        List<ServedLane> lanes,
+
+        @Schema(description = "The codes of the package types that it takes.")
+        @NotNull
+        @DistinctElements
+        @Size(min = 1, max = MOST_CODES)
         List<@NotBlank String> packageTypes,
 
-        @NotNull @Size(max = 7) List<PayerCode> payerCodes,
+        @Schema(description = "Rules of Incoterms 2020, each once.") @NotNull @Size(max = 7)
+        List<PayerCode> payerCodes,
+
         @NotNull DangerousGoodsTerms dangerousGoods,
-        @DistinctElements @Size(max = MOST_CODES) List<@NotBlank String> additionalServices,
+
+        @Schema(description = "The codes of the additional services that it offers.")
+        @DistinctElements
+        @Size(max = MOST_CODES)
+        List<@NotBlank String> additionalServices,
+
         @NotNull Limits limits,
-        @PositiveDecimal(max = MOST) BigDecimal minimumChargeableWeight,
+
+        @Schema(description = "kg that are charged at least; null if there is none.") @PositiveDecimal(max = MOST)
+        BigDecimal minimumChargeableWeight,
+
         Units units,
+
+        @Schema(description = "First day (UTC); null if it has always been valid.")
         LocalDate validFrom,
+
+        @Schema(description = "Last day (UTC); null if no end is set.")
         LocalDate validTo) {
 
     private static final int MOST_COUNTRIES = 300;
@@ -79,14 +119,29 @@ public record Product(
      * @param excludedPostalCodes see {@link PostalCodeSet}
      * @param excludedTerritories codes of its territories that the product does not serve
      */
+    @Schema(description = "A country that a product serves.")
     public record ServedCountry(
-            @NotBlank @CountryCode String countryCode,
-            @NotNull Boolean customs,
+            @Schema(description = "ISO 3166-1 alpha-2, no territory; once in the list.") @NotBlank @CountryCode
+            String countryCode,
 
-            @DistinctElements @Size(max = PostalCodeSet.MOST_ENTRIES)
+            @Schema(
+                    description = "Whether goods from or to another country go through customs there. Some territories"
+                            + " and postal codes differ: availability and matches have the answer for two places.")
+            @NotNull
+            Boolean customs,
+
+            @Schema(
+                    description =
+                            "8099 a single code, 97* a prefix, ? any one character, 8000-8199 a range of prefixes."
+                                    + " In GB, KW1 is an outward code and KW15-KW17 a range of them.")
+            @DistinctElements
+            @Size(max = PostalCodeSet.MOST_ENTRIES)
             List<@NotBlank String> excludedPostalCodes,
 
-            @DistinctElements @Size(max = MOST_COUNTRIES) List<@NotBlank String> excludedTerritories) {
+            @Schema(description = "Territories of the country that it does not serve.")
+            @DistinctElements
+            @Size(max = MOST_COUNTRIES)
+            List<@NotBlank String> excludedTerritories) {
 
         public ServedCountry {
             excludedPostalCodes = excludedPostalCodes == null ? List.of() : excludedPostalCodes;
@@ -95,21 +150,30 @@ public record Product(
     }
 
     /** A pair of countries, ISO 3166-1 alpha-2; territories count as their parents. */
+    @Schema(description = "A pair of countries; territories count as their parents.")
     public record ServedLane(
-            @NotBlank String from, @NotBlank String to) {}
+            @Schema(pattern = "^[A-Z]{2}$", description = "One of countriesFrom.") @NotBlank
+            String from,
+
+            @Schema(pattern = "^[A-Z]{2}$", description = "One of countriesTo.") @NotBlank
+            String to) {}
 
     /**
      * An Incoterms 2020 rule, for example {@code DAP}, and its name.
      *
      * @param code an any-mode rule; FAS, FOB, CFR and CIF are for sea transport, and these are road products
      */
+    @Schema(description = "A rule of Incoterms 2020 and its name.")
     public record PayerCode(
-            @NotBlank @OneOf({"EXW", "FCA", "CPT", "CIP", "DAP", "DPU", "DDP"})
+            @Schema(description = "A rule of Incoterms 2020.")
+            @NotBlank
+            @OneOf({"EXW", "FCA", "CPT", "CIP", "DAP", "DPU", "DDP"})
             String code,
 
             @RequiredText String name) {}
 
     /** Limits of the whole shipment and of one piece. */
+    @Schema(description = "What a product takes; no minimum is above its maximum.")
     public record Limits(
             @NotNull ShipmentLimits shipment, @NotNull PieceLimits piece) {}
 
@@ -123,6 +187,9 @@ public record Product(
     }
 
     /** Weights in kg, volume in m3, loading metres in m. */
+    @Schema(
+            description = "Limits of the whole shipment, inclusive: weights in kg, volume in m3, loading metres"
+                    + " in m; null for no limit.")
     public record ShipmentLimits(
             @NonNegativeDecimal(max = MOST) BigDecimal weightMin,
             @NonNegativeDecimal(max = MOST) BigDecimal weightMax,
@@ -175,6 +242,7 @@ public record Product(
     }
 
     /** Weight in kg, volume in m3, sizes in cm. */
+    @Schema(description = "Limits of one piece, inclusive: weight in kg, volume in m3, sizes in cm; null for no limit.")
     public record PieceLimits(
             @NonNegativeDecimal(max = MOST) BigDecimal weightMin,
             @NonNegativeDecimal(max = MOST) BigDecimal weightMax,
@@ -222,6 +290,7 @@ public record Product(
     /**
      * The units of all figures of a product. Clients read them, so they are fixed, and an import may only repeat them.
      */
+    @Schema(description = "The units of all figures of the product.")
     public record Units(
             @NotBlank @OneOf("kg") String weight,
             @NotBlank @OneOf("cm") String length,

@@ -8,6 +8,8 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
 import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * A request whose answer an operator wants to see before a catalogue is published, and what it must be, if the document
@@ -26,6 +28,7 @@ public sealed interface ReferenceCase {
     Kind kind();
 
     /** What the request asks for. */
+    @Schema(name = "CaseKind", description = "What a case asks for.")
     enum Kind {
         MATCH,
         WEIGHT
@@ -36,12 +39,24 @@ public sealed interface ReferenceCase {
      *
      * @param products codes of the products that must match, others may; empty if none has to
      */
+    @Schema(description = "A request for matches, and products that must match it, if the document says so.")
     record MatchCase(
-            @RequiredText String name,
-            @NotBlank @CountryCode String region,
-            @NotNull JsonNode request,
+            @Schema(description = "What it is about.") @RequiredText
+            String name,
 
-            @DistinctElements @Size(max = FreightCatalogue.MOST_PRODUCTS)
+            @Schema(description = "The business region that asks.") @NotBlank @CountryCode
+            String region,
+
+            @Schema(
+                    type = SchemaType.OBJECT,
+                    additionalProperties = Schema.True.class,
+                    description = "As a client sends it.")
+            @NotNull
+            JsonNode request,
+
+            @Schema(description = "Codes of products that must match; others may.")
+            @DistinctElements
+            @Size(max = FreightCatalogue.MOST_PRODUCTS)
             List<@NotBlank String> products)
             implements ReferenceCase {
 
@@ -61,11 +76,23 @@ public sealed interface ReferenceCase {
      *
      * @param chargeableWeight what it must be, in kg; {@code null} if it may be anything
      */
+    @Schema(description = "A request for a weight, and what it must be, if the document says so.")
     record WeightCase(
-            @RequiredText String name,
-            @NotBlank @CountryCode String region,
-            @NotNull JsonNode request,
-            @PositiveDecimal(max = 1_000_000_000) BigDecimal chargeableWeight)
+            @Schema(description = "What it is about.") @RequiredText
+            String name,
+
+            @Schema(description = "The business region that asks.") @NotBlank @CountryCode
+            String region,
+
+            @Schema(
+                    type = SchemaType.OBJECT,
+                    additionalProperties = Schema.True.class,
+                    description = "As a client sends it.")
+            @NotNull
+            JsonNode request,
+
+            @Schema(description = "kg.") @PositiveDecimal(max = 1_000_000_000)
+            BigDecimal chargeableWeight)
             implements ReferenceCase {
 
         public WeightCase {

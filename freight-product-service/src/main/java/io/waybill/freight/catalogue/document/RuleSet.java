@@ -6,6 +6,7 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
 import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * The factors of a chargeable weight.
@@ -20,16 +21,39 @@ import java.util.List;
  * @param longGoods what long pieces count as; {@code null} for nothing
  * @param roundingSteps in ascending order of {@code upTo}; the last has none
  */
+@Schema(description = "The factors of the chargeable weight.")
 public record RuleSet(
-        @CatalogueCode String code,
+        @Schema(description = "Its code, once in the table.") @CatalogueCode
+        String code,
+
         @RequiredText String name,
-        @NotNull @PositiveDecimal(max = MOST_KG) BigDecimal kgPerCubicMeter,
-        @NotNull @NonNegativeDecimal(max = MOST_KG) BigDecimal kgPerLoadingMeter,
-        @NotNull @NonNegativeDecimal(max = MOST_KG) BigDecimal kgPerPalletPlace,
-        @PositiveDecimal(max = MOST_CM) BigDecimal loadingHeight,
+
+        @Schema(description = "What a cubic metre counts as.") @NotNull @PositiveDecimal(max = MOST_KG)
+        BigDecimal kgPerCubicMeter,
+
+        @Schema(description = "What a loading metre counts as; 0 if lines always go by their volume.")
+        @NotNull
+        @NonNegativeDecimal(max = MOST_KG)
+        BigDecimal kgPerLoadingMeter,
+
+        @Schema(description = "What a pallet place counts as: within 5 % of what 0.4 loading metres do.")
+        @NotNull
+        @NonNegativeDecimal(max = MOST_KG)
+        BigDecimal kgPerPalletPlace,
+
+        @Schema(
+                description = "cm inside the vehicle. A volume that cannot stand on its floor up to this height is a"
+                        + " warning. Absent if volumes are not compared with the floor.")
+        @PositiveDecimal(max = MOST_CM)
+        BigDecimal loadingHeight,
+
         LongGoodsRule longGoods,
-        @NotNull @Size(min = 1, max = 20) List<RoundingStep> roundingSteps,
-        @RequiredText String source) {
+
+        @Schema(description = "In ascending order; the last one has no upTo.") @NotNull @Size(min = 1, max = 20)
+        List<RoundingStep> roundingSteps,
+
+        @Schema(description = "Where the row comes from; clients do not see it.") @RequiredText
+        String source) {
 
     private static final long MOST_KG = 100_000;
     private static final long MOST_CM = 9_999;
@@ -42,9 +66,13 @@ public record RuleSet(
      *
      * @param upTo {@code null} for all higher weights
      */
+    @Schema(description = "How weights are rounded up.")
     public record RoundingStep(
-            @PositiveDecimal(max = MOST_KG) BigDecimal upTo,
-            @NotNull @PositiveDecimal(max = MOST_KG) BigDecimal step) {}
+            @Schema(description = "kg, inclusive.") @PositiveDecimal(max = MOST_KG)
+            BigDecimal upTo,
+
+            @Schema(description = "kg.") @NotNull @PositiveDecimal(max = MOST_KG)
+            BigDecimal step) {}
 
     /**
      * What a piece counts as at least, by its length.
@@ -52,9 +80,17 @@ public record RuleSet(
      * @param overLength cm; only longer pieces do
      * @param kgPerMeterBegun kg for each metre of it that is begun
      */
+    @Schema(description = "What long pieces count as at least; absent for nothing.")
     public record LongGoodsRule(
-            @NotNull @PositiveDecimal(max = MOST_CM) BigDecimal overLength,
-            @NotNull @PositiveDecimal(max = MOST_KG) BigDecimal kgPerMeterBegun) {}
+            @Schema(description = "cm; pieces with a longer side are long, without the height of pallets.")
+            @NotNull
+            @PositiveDecimal(max = MOST_CM)
+            BigDecimal overLength,
+
+            @Schema(description = "kg for each metre of a piece that is begun.")
+            @NotNull
+            @PositiveDecimal(max = MOST_KG)
+            BigDecimal kgPerMeterBegun) {}
 
     /** What a pallet place counts as by its loading metres, in kg. */
     public BigDecimal palletPlaceByMeters() {
