@@ -78,6 +78,8 @@ class FailuresPageTest {
         ada.get(desk + "/failures").then().statusCode(403);
         Visitor.developer().get(path(id)).then().statusCode(404);
         Visitor.developer().get(path(id) + "/csv").then().statusCode(404);
+        olga.get(desk + "/failures/csv?codes=x").then().statusCode(400).body(containsString("codes"));
+        ada.get(path(id) + "/csv?codes=x").then().statusCode(400).body(containsString("codes"));
     }
 
     private String failing(Visitor visitor) {

@@ -257,6 +257,9 @@ class DeskTest {
                 .statusCode(422)
                 .body(containsString("value=\"yesterday\""))
                 .body(containsString("id=\"e-from\""));
+        olga.get("/portal/desk/audit?target=" + "a".repeat(201)).then().statusCode(422);
+        olga.get("/portal/desk/audit?" + about + "&limit=1").then().statusCode(200);
+        olga.get("/portal/desk/audit.csv?to=x&actors=system").then().statusCode(400);
         Response file = olga.get("/portal/desk/audit.csv?" + about);
         file.then()
                 .statusCode(200)

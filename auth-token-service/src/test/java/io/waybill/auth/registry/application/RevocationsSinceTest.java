@@ -74,6 +74,12 @@ class RevocationsSinceTest {
         for (String invalid : new String[] {"-1", "x", "1e3", "9".repeat(19)}) {
             since(invalid).then().statusCode(400).body(containsString("since"));
         }
+        revocations("?since=1&since=1").then().statusCode(400).body(containsString("since"));
+    }
+
+    @Test
+    void whoIsNoServiceLearnsNothingOfTheQuery() {
+        given().get("/oauth2/revocations?since=x").then().statusCode(401);
     }
 
     private static void assertHasOnce(Response list, App app) {

@@ -112,6 +112,7 @@ class FailedCallsTest {
                 .statusCode(400)
                 .body("errors.pointer", contains("code", "operations"));
         given().get("/applications/self/failures").then().statusCode(401);
+        given().get("/applications/self/failures?operations=x").then().statusCode(401);
     }
 
     @Test

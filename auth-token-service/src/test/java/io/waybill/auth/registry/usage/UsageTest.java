@@ -33,6 +33,8 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is reported is entered once, and shown to operators and to the application itself. */
 @QuarkusTest
@@ -261,6 +263,48 @@ class UsageTest {
                 .then()
                 .statusCode(404);
         Registry.admin("GET", "/applications/none/usage").then().statusCode(404);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "from=2999-01-01, from",
+        "from=2025-10-18&to=2026-11-22, from",
+        "from=0000-01-01, from",
+        "from=2026-02-30, from",
+        "from=22.11.2026, from",
+        "from=, from",
+        "from=2026-11-01&from=2026-11-01, from",
+        "to=yesterday, to",
+        "to=%2B12026-01-01, to",
+        "to=-999999999-01-01, to",
+        "from=x&to=y, from to",
+        "form=2026-01-01, form"
+    })
+    void whatIsWrongWithAPeriodIsNamed(String query, String parameters) {
+        App app = Registry.approved("freight-product");
+
+        given().auth()
+                .preemptive()
+                .basic(app.clientId(), app.secret())
+                .urlEncodingEnabled(false)
+                .get("/applications/self/usage?" + query)
+                .then()
+                .statusCode(400)
+                .body("errors.pointer", contains((Object[]) parameters.split(" ")));
+    }
+
+    @Test
+    void whoIsUnknownLearnsNothingOfTheQuery() {
+        App app = Registry.approved("freight-product");
+
+        given().get("/applications/self/usage?from=yesterday").then().statusCode(401);
+        given().auth()
+                .preemptive()
+                .basic(app.clientId(), "wrong")
+                .get("/applications/self/usage?from=yesterday")
+                .then()
+                .statusCode(401)
+                .header("WWW-Authenticate", containsString("Basic"));
     }
 
     @Test
