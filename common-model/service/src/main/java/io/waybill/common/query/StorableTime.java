@@ -12,11 +12,12 @@ import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
+import java.time.LocalDate;
 import java.time.OffsetDateTime;
 
-/** A time that a timestamp column can hold: from 1970 to the year 9999. */
+/** A time, or a day, that a column can hold: from 1970 to 9998. */
 @Documented
-@Constraint(validatedBy = StorableTime.Check.class)
+@Constraint(validatedBy = {StorableTime.Check.class, StorableTime.DayCheck.class})
 @Reported(ViolationCode.INVALID_FORMAT)
 @Target(ElementType.FIELD)
 @Retention(RetentionPolicy.RUNTIME)
@@ -33,6 +34,18 @@ public @interface StorableTime {
         @Override
         public boolean isValid(OffsetDateTime time, ConstraintValidatorContext context) {
             return time == null || Period.isStorable(time.toInstant());
+        }
+    }
+
+    /** Accepts what is absent. */
+    class DayCheck implements ConstraintValidator<StorableTime, LocalDate> {
+
+        private static final int EARLIEST = 1970;
+        private static final int LATEST = 9998;
+
+        @Override
+        public boolean isValid(LocalDate day, ConstraintValidatorContext context) {
+            return day == null || (day.getYear() >= EARLIEST && day.getYear() <= LATEST);
         }
     }
 }

@@ -1,22 +1,17 @@
 package io.waybill.common.web;
 
-import io.waybill.common.error.ViolationCode;
 import io.waybill.common.error.Violations;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.validation.Validator;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.UriInfo;
 import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.stream.Stream;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 
 /**
@@ -26,11 +21,7 @@ import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 @ApplicationScoped
 public class QueryFilter {
 
-    /** The parameter for a subscription key; authentication checks it. */
-    private static final String API_KEY = "api_key";
-
-    private final Validator validator;
-    private final RulesByType rules;
+    private final QueryReader reader;
     private final ConcurrentMap<Method, OperationQuery> operations = new ConcurrentHashMap<>();
 
     /**
@@ -41,9 +32,8 @@ public class QueryFilter {
      */
     private record OperationQuery(List<QueryRecord> records, boolean mayBeEmpty, boolean isReadWithBody) {}
 
-    QueryFilter(Validator validator, RulesByType rules) {
-        this.validator = validator;
-        this.rules = rules;
+    QueryFilter(QueryReader reader) {
+        this.reader = reader;
     }
 
     @StrictQuery
@@ -63,10 +53,10 @@ public class QueryFilter {
         if (sent.isEmpty() && query.mayBeEmpty()) {
             return violations;
         }
-        List<Record> records = read(query.records(), sent, violations);
-        Violations unknown = unknown(query.records(), sent);
+        List<Record> records = reader.read(query.records(), sent, violations);
+        Violations unknown = reader.unknown(query.records(), sent);
         if (!violations.isEmpty() || !unknown.isEmpty()) {
-            records.forEach(one -> checkRules(one, violations));
+            records.forEach(one -> reader.checkRules(one, violations));
         }
         unknown.list().forEach(violations::add);
         return violations;
@@ -87,38 +77,11 @@ public class QueryFilter {
             }
         }
         Violations ofNothing = new Violations();
-        read(records, Map.of(), ofNothing);
+        reader.read(records, Map.of(), ofNothing);
         if (hasBody && !ofNothing.isEmpty()) {
             // The query is checked with the body, and then only if there is one.
             throw new IllegalStateException(operation + " has a body, so no query parameter of it may be required");
         }
         return new OperationQuery(List.copyOf(records), ofNothing.isEmpty(), hasBody);
-    }
-
-    private List<Record> read(List<QueryRecord> records, Map<String, List<String>> sent, Violations violations) {
-        return records.stream()
-                .map(one -> one.read(sent, validator, violations))
-                .toList();
-    }
-
-    private static Violations unknown(List<QueryRecord> records, Map<String, List<String>> sent) {
-        Set<String> known = new HashSet<>();
-        Stream.concat(Stream.of(API_KEY), records.stream().flatMap(one -> one.names().stream()))
-                .forEach(known::add);
-        Violations unknown = new Violations();
-        sent.keySet().stream()
-                .filter(name -> !known.contains(name))
-                .sorted()
-                .forEach(name ->
-                        unknown.add(name, ViolationCode.UNKNOWN_FIELD, "is not a query parameter of this operation"));
-        return unknown;
-    }
-
-    private void checkRules(Record query, Violations violations) {
-        Violations found = new Violations();
-        rules.check(query, found);
-        found.list().stream()
-                .filter(violation -> !violations.isReported(violation.pointer()))
-                .forEach(violations::add);
     }
 }
