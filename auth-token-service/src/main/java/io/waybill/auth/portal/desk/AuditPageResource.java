@@ -7,11 +7,17 @@ import io.waybill.auth.portal.page.Filters;
 import io.waybill.auth.portal.page.Form;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.common.audit.AuditEvent;
+import io.waybill.common.audit.AuditFilter;
+import io.waybill.common.audit.AuditQuery;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.paging.Listing;
 import io.waybill.common.paging.Page;
+import io.waybill.common.query.PageQuery;
+import io.waybill.common.query.PeriodQuery;
 import io.waybill.common.web.ExportWriter;
 import io.waybill.common.web.LimitedConcurrency;
+import io.waybill.common.web.QueryReader;
+import io.waybill.common.web.QueryReader.Query;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -34,11 +40,13 @@ public class AuditPageResource {
 
     private final AuditTrail audit;
     private final ReferenceRepository references;
+    private final QueryReader queries;
     private final Form form;
 
-    AuditPageResource(AuditTrail audit, ReferenceRepository references, Form form) {
+    AuditPageResource(AuditTrail audit, ReferenceRepository references, QueryReader queries, Form form) {
         this.audit = audit;
         this.references = references;
+        this.queries = queries;
         this.form = form;
     }
 
@@ -55,8 +63,7 @@ public class AuditPageResource {
     public Response page(@Context UriInfo uri) {
         Filters filters = Filters.of(uri.getQueryParameters());
         filters.asked().forEach(form::suggest);
-        Page<AuditEvent> page =
-                form.judged(() -> AuditQuery.list(filters, audit).first()).orElseGet(() -> Page.whole(List.of()));
+        Page<AuditEvent> page = form.judged(() -> list(filters).first()).orElseGet(() -> Page.whole(List.of()));
         List<String> named = page.items().stream()
                 .flatMap(line -> Stream.of(line.actor(), line.target()))
                 .toList();
@@ -73,6 +80,14 @@ public class AuditPageResource {
     @Path("/audit.csv")
     @Produces(ExportWriter.CSV)
     public Listing<AuditEvent> file(@Context UriInfo uri) {
-        return AuditQuery.list(Filters.of(uri.getQueryParameters()), audit);
+        return list(Filters.of(uri.getQueryParameters()));
+    }
+
+    /** The lines that the filters of {@code /admin/v1/audit} find. */
+    private Listing<AuditEvent> list(Filters filters) {
+        Query query = queries.read(filters.query(), List.of(AuditQuery.class, PeriodQuery.class, PageQuery.class));
+        AuditFilter filter =
+                query.get(AuditQuery.class).filter(query.get(PeriodQuery.class).period());
+        return query.get(PageQuery.class).list(AuditEvent.COLUMNS, page -> audit.list(filter, page));
     }
 }

@@ -10,11 +10,12 @@ import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.application.ApplicationRecord;
 import io.waybill.auth.registry.application.ApplicationRegistry;
 import io.waybill.auth.registry.usage.FailedCalls;
+import io.waybill.auth.registry.usage.FailureQuery;
 import io.waybill.auth.registry.usage.ListedFailure;
-import io.waybill.common.paging.ListQuery;
 import io.waybill.common.paging.Listing;
 import io.waybill.common.web.ExportWriter;
 import io.waybill.common.web.LimitedConcurrency;
+import io.waybill.common.web.QueryReader;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -23,6 +24,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
+import java.util.List;
 
 /** The last failing calls of an application, for an operator who helps its developers. */
 @Path("/portal/desk/applications/{id}/failures")
@@ -33,10 +35,12 @@ public class DeskFailuresResource {
 
     private final ApplicationRegistry registry;
     private final FailedCalls failures;
+    private final QueryReader queries;
 
-    DeskFailuresResource(ApplicationRegistry registry, FailedCalls failures) {
+    DeskFailuresResource(ApplicationRegistry registry, FailedCalls failures, QueryReader queries) {
         this.registry = registry;
         this.failures = failures;
+        this.queries = queries;
     }
 
     record FailuresPage(ApplicationRecord application, FailuresView view) implements TemplateInstance {}
@@ -56,7 +60,10 @@ public class DeskFailuresResource {
     @Path("/csv")
     @Produces(ExportWriter.CSV)
     public Listing<ListedFailure> file(@PathParam("id") String id, @Context UriInfo uri) {
+        ApplicationRecord application = registry.withGrants(PathId.of(id, "application"));
         Filters filters = Filters.of(uri.getQueryParameters());
-        return failures.of(registry.withGrants(PathId.of(id, "application")).id(), new ListQuery(filters.query()));
+        FailureQuery query =
+                queries.read(filters.query(), List.of(FailureQuery.class)).get(FailureQuery.class);
+        return failures.of(application.id(), query);
     }
 }

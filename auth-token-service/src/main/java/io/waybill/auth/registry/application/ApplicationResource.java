@@ -10,14 +10,16 @@ import io.waybill.auth.registry.application.Licences.NewLicence;
 import io.waybill.auth.registry.membership.Member;
 import io.waybill.auth.registry.usage.Usage;
 import io.waybill.auth.registry.usage.UsageLedger;
-import io.waybill.auth.registry.usage.UsagePeriod;
-import io.waybill.common.paging.ListQuery;
+import io.waybill.auth.registry.usage.UsageQuery;
 import io.waybill.common.paging.Listing;
-import io.waybill.common.paging.Period;
+import io.waybill.common.query.PageQuery;
+import io.waybill.common.query.PeriodQuery;
 import io.waybill.common.security.Caller;
 import io.waybill.common.web.ExportWriter;
 import io.waybill.common.web.LimitedConcurrency;
+import io.waybill.common.web.StrictQuery;
 import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
@@ -26,15 +28,11 @@ import jakarta.ws.rs.PUT;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.UriInfo;
 import java.util.UUID;
 import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.enums.ParameterIn;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
-import org.eclipse.microprofile.openapi.annotations.extensions.Extension;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
@@ -113,24 +111,18 @@ public class ApplicationResource {
 
     @GET
     @Produces({MediaType.APPLICATION_JSON, ExportWriter.NDJSON, ExportWriter.CSV})
+    @StrictQuery
     @Operation(
             operationId = "listApplications",
             summary = "The applications, in order of registration",
             description = "`from` and `to` are about `createdAt`, by which the list is ordered. With"
                     + " `Accept: application/x-ndjson` or `text/csv` the answer is an export: all entries that the filters"
                     + " let through, or, if `limit` is sent, those of one page.")
-    @Parameter(
-            name = "state",
-            in = ParameterIn.QUERY,
-            description = "Only those that are in this state now.",
-            schema = @Schema(implementation = ApplicationState.class),
-            example = "registered")
     @APIResponse(responseCode = "200", description = "A page of applications.")
-    public Listing<ApplicationDetails> list(@Context UriInfo uri) {
-        ListQuery query = new ListQuery(uri.getQueryParameters());
-        ApplicationState state = query.state(ApplicationState.class);
-        Period registered = query.period();
-        return query.list(ApplicationDetails.COLUMNS, page -> registry.page(state, registered, page));
+    public Listing<ApplicationDetails> list(
+            @BeanParam ApplicationQuery query, @BeanParam PeriodQuery registered, @BeanParam PageQuery page) {
+        return page.list(
+                ApplicationDetails.COLUMNS, wanted -> registry.page(query.state(), registered.period(), wanted));
     }
 
     @GET
@@ -143,27 +135,16 @@ public class ApplicationResource {
 
     @GET
     @Path("/{id}/usage")
+    @StrictQuery
     @Operation(
             operationId = "getUsage",
             summary = "What an application has called",
             description =
                     "Calls whose application was not known, because their credentials were refused, are not counted.")
-    @Parameter(
-            name = "from",
-            in = ParameterIn.QUERY,
-            description = UsagePeriod.FROM,
-            schema = @Schema(type = SchemaType.STRING, format = "date"),
-            example = "2026-02-09")
-    @Parameter(
-            name = "to",
-            in = ParameterIn.QUERY,
-            description = UsagePeriod.TO,
-            schema = @Schema(type = SchemaType.STRING, format = "date"),
-            example = "2026-03-10")
     @APIResponse(responseCode = "200", description = "What was called, and how it ended.")
-    public Usage usage(@Parameter(ref = "ApplicationId") @PathParam("id") String id, @Context UriInfo uri) {
+    public Usage usage(@Parameter(ref = "ApplicationId") @PathParam("id") String id, @BeanParam UsageQuery query) {
         ApplicationRecord application = registry.withGrants(uuid(id));
-        return usage.of(application.id(), application.level(), uri.getQueryParameters());
+        return usage.of(application.id(), application.level(), query);
     }
 
     @PUT
@@ -447,15 +428,15 @@ public class ApplicationResource {
     @GET
     @Path("/{id}/members")
     @Produces({MediaType.APPLICATION_JSON, ExportWriter.NDJSON, ExportWriter.CSV})
+    @StrictQuery
     @Operation(
             operationId = "listMembers",
             summary = "The members of an application, the oldest first",
             description = "Members of an application with a role or from the configuration can do nothing. With"
-                    + " `Accept: application/x-ndjson` or `text/csv` the answer is an export.",
-            extensions = @Extension(name = "x-paging", value = "none"))
+                    + " `Accept: application/x-ndjson` or `text/csv` the answer is an export.")
     @APIResponse(responseCode = "200", description = "The members, at most 200.")
-    public Listing<Member> members(@Parameter(ref = "ApplicationId") @PathParam("id") String id, @Context UriInfo uri) {
-        return new ListQuery(uri.getQueryParameters()).whole(Member.COLUMNS, members.of(uuid(id)));
+    public Listing<Member> members(@Parameter(ref = "ApplicationId") @PathParam("id") String id) {
+        return Listing.whole(Member.COLUMNS, members.of(uuid(id)));
     }
 
     @POST

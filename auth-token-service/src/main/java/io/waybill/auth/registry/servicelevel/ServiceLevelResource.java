@@ -1,11 +1,11 @@
 package io.waybill.auth.registry.servicelevel;
 
 import io.smallrye.common.annotation.RunOnVirtualThread;
-import io.waybill.common.paging.ListQuery;
 import io.waybill.common.paging.Listing;
 import io.waybill.common.security.Caller;
 import io.waybill.common.web.ExportWriter;
 import io.waybill.common.web.LimitedConcurrency;
+import io.waybill.common.web.StrictQuery;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
@@ -13,9 +13,7 @@ import jakarta.ws.rs.PUT;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.UriInfo;
 import java.util.Comparator;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
@@ -42,18 +40,15 @@ public class ServiceLevelResource {
 
     @GET
     @Produces({MediaType.APPLICATION_JSON, ExportWriter.NDJSON, ExportWriter.CSV})
+    @StrictQuery
     @Operation(
             operationId = "listServiceLevels",
             summary = "All service levels",
-            description = "Always one page, by name. Also as `application/x-ndjson` or `text/csv`.",
-            extensions = @Extension(name = "x-paging", value = "none"))
-    public Listing<Level> list(@Context UriInfo uri) {
-        return new ListQuery(uri.getQueryParameters())
-                .whole(
-                        Level.COLUMNS,
-                        levels.all().stream()
-                                .sorted(Comparator.comparing(Level::name))
-                                .toList());
+            description = "Always one page, by name. Also as `application/x-ndjson` or `text/csv`.")
+    public Listing<Level> list() {
+        return Listing.whole(
+                Level.COLUMNS,
+                levels.all().stream().sorted(Comparator.comparing(Level::name)).toList());
     }
 
     @PUT

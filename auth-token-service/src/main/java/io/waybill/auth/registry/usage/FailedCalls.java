@@ -2,7 +2,6 @@ package io.waybill.auth.registry.usage;
 
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ErrorCode;
-import io.waybill.common.paging.ListQuery;
 import io.waybill.common.paging.Listing;
 import io.waybill.common.usage.FailedCall;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -40,21 +39,10 @@ public class FailedCalls {
                 .toList();
     }
 
-    /**
-     * The failing calls of an application as an answer.
-     *
-     * @param query {@code operation} and {@code code} that they must have
-     * @throws io.waybill.common.error.ApiException 400 that names every wrong parameter
-     */
-    public Listing<ListedFailure> of(UUID application, ListQuery query) {
-        String operation = query.text("operation");
-        String code = query.text("code");
-        return query.whole(
-                COLUMNS,
-                of(application).stream()
-                        .filter(failure -> operation == null || operation.equals(failure.operation()))
-                        .filter(failure -> code == null || code.equals(failure.code()))
-                        .toList());
+    /** The failing calls of an application that the filters include, as an answer. */
+    public Listing<ListedFailure> of(UUID application, FailureQuery query) {
+        return Listing.whole(
+                COLUMNS, of(application).stream().filter(query::includes).toList());
     }
 
     private ListedFailure listed(FailedCall call) {

@@ -8,8 +8,6 @@ import io.waybill.auth.registry.usage.Usage.FirstCall;
 import io.waybill.auth.registry.usage.Usage.Today;
 import io.waybill.auth.registry.usage.UsageRepository.Row;
 import io.waybill.common.ApiId;
-import io.waybill.common.error.Violations;
-import io.waybill.common.paging.QueryParameters;
 import io.waybill.common.usage.UsageReceiver;
 import io.waybill.common.usage.UsageReport;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -73,18 +71,11 @@ public class UsageLedger implements UsageReceiver {
      * The usage of an application.
      *
      * @param level name of its service level
-     * @param sent the query parameters: {@code from}, the first day, by default 30 days in all; {@code to}, the last
-     *     day, by default today
      * @throws io.waybill.common.error.ApiException 400 that names what is wrong with the period
      */
-    public Usage of(UUID application, String level, Map<String, List<String>> sent) {
+    public Usage of(UUID application, String level, UsageQuery query) {
         LocalDate today = today();
-        QueryParameters query = new QueryParameters(sent, new Violations());
-        String from = query.optional("from");
-        String to = query.optional("to");
-        query.refuseOthers();
-        query.violations().throwIfAny();
-        return of(application, level, UsagePeriod.of(from, to, today), today, firstCalls(application));
+        return of(application, level, UsagePeriod.of(query, today), today, firstCalls(application));
     }
 
     /** The usage of an application in the last 30 days, without its first calls. */

@@ -4,13 +4,15 @@ import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.platform.web.PathId;
 import io.waybill.auth.registry.user.BackendUsers.Credentials;
 import io.waybill.auth.registry.user.BackendUsers.UserRecord;
-import io.waybill.common.paging.ListQuery;
 import io.waybill.common.paging.Listing;
-import io.waybill.common.paging.Period;
+import io.waybill.common.query.PageQuery;
+import io.waybill.common.query.PeriodQuery;
 import io.waybill.common.security.Caller;
 import io.waybill.common.web.ExportWriter;
 import io.waybill.common.web.LimitedConcurrency;
+import io.waybill.common.web.StrictQuery;
 import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -18,13 +20,9 @@ import jakarta.ws.rs.PUT;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.UriInfo;
 import java.util.UUID;
 import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.enums.ParameterIn;
-import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
@@ -62,26 +60,16 @@ public class BackendUserResource {
 
     @GET
     @Produces({MediaType.APPLICATION_JSON, ExportWriter.NDJSON, ExportWriter.CSV})
+    @StrictQuery
     @Operation(
             operationId = "listUsers",
             summary = "The backend users, in order of creation",
             description = "`from` and `to` are about `createdAt`, by which the list is ordered. With"
                     + " `Accept: application/x-ndjson` or `text/csv` the answer is an export: all entries that the filters"
                     + " let through, or, if `limit` is sent, those of one page.")
-    @Parameter(
-            name = "state",
-            in = ParameterIn.QUERY,
-            description = "Only those that are in this state now.",
-            schema =
-                    @Schema(
-                            type = SchemaType.STRING,
-                            enumeration = {"active", "locked"}),
-            example = "active")
-    public Listing<UserRecord> list(@Context UriInfo uri) {
-        ListQuery query = new ListQuery(uri.getQueryParameters());
-        String state = query.state(UserRecord.STATES);
-        Period created = query.period();
-        return query.list(UserRecord.COLUMNS, page -> users.page(state, created, page));
+    public Listing<UserRecord> list(
+            @BeanParam UserQuery query, @BeanParam PeriodQuery created, @BeanParam PageQuery page) {
+        return page.list(UserRecord.COLUMNS, wanted -> users.page(query.state(), created.period(), wanted));
     }
 
     @POST

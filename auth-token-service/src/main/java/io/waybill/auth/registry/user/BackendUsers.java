@@ -57,13 +57,8 @@ public class BackendUsers {
     @Schema(name = "BackendUser")
     public record UserRecord(UUID id, String username, boolean locked, Instant createdAt) {
 
-        private static final String LOCKED = "locked";
-
-        /** The sort key of lists. */
-        static final List<String> STATES = List.of("active", LOCKED);
-
         /** The columns of an export. */
-        static final List<String> COLUMNS = List.of("id", "username", LOCKED, "createdAt");
+        static final List<String> COLUMNS = List.of("id", "username", "locked", "createdAt");
 
         static UserRecord from(BackendUser user) {
             return new UserRecord(user.id, user.username, user.locked, user.createdAt);
@@ -195,8 +190,8 @@ public class BackendUsers {
 
     /** Users in order of creation: in one state, or in any if it is {@code null}. */
     @Transactional
-    Page<UserRecord> page(String state, Period created, PageRequest request) {
-        Set<Boolean> locked = state == null ? Set.of(true, false) : Set.of(state.equals(UserRecord.LOCKED));
+    Page<UserRecord> page(UserState state, Period created, PageRequest request) {
+        Set<Boolean> locked = state == null ? Set.of(true, false) : Set.of(state == UserState.locked);
         return Page.of(
                         request,
                         repository.page(locked, created, request),

@@ -16,12 +16,12 @@ import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.error.Violation;
 import io.waybill.common.error.ViolationCode;
-import io.waybill.common.error.Violations;
-import io.waybill.common.paging.QueryParameters;
 import io.waybill.common.usage.CountedOperation;
 import io.waybill.common.web.ConcurrencyLimit;
 import io.waybill.common.web.LimitedConcurrency;
+import io.waybill.common.web.QueryReader;
 import jakarta.annotation.security.PermitAll;
+import jakarta.validation.constraints.Min;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -35,9 +35,7 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.StreamingOutput;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -48,6 +46,7 @@ import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.ResponseHeader;
 import org.jboss.resteasy.reactive.ResponseStatus;
+import org.jboss.resteasy.reactive.RestQuery;
 
 /** Introspection (RFC 7662) and revocation (RFC 7009), and the services' own endpoints. */
 @Path("/oauth2")
@@ -59,7 +58,6 @@ import org.jboss.resteasy.reactive.ResponseStatus;
 public class OAuthResource {
 
     private static final String REVALIDATE = "private, no-cache";
-    private static final Pattern VERSION = Pattern.compile("[0-9]{1,18}");
 
     private final OAuthCallers callers;
     private final Introspection introspection;
@@ -68,6 +66,7 @@ public class OAuthResource {
     private final CredentialRevocation credentials;
     private final UsageReportRules reports;
     private final UsageLedger usage;
+    private final QueryReader queries;
 
     OAuthResource(
             OAuthCallers callers,
@@ -76,7 +75,8 @@ public class OAuthResource {
             PublishedRevocations published,
             CredentialRevocation credentials,
             UsageReportRules reports,
-            UsageLedger usage) {
+            UsageLedger usage,
+            QueryReader queries) {
         this.callers = callers;
         this.introspection = introspection;
         this.revocation = revocation;
@@ -84,7 +84,15 @@ public class OAuthResource {
         this.credentials = credentials;
         this.reports = reports;
         this.usage = usage;
+        this.queries = queries;
     }
+
+    /**
+     * Which changes to the list of revocations are wanted.
+     *
+     * @param since the version after which they were made; {@code null} for the whole list
+     */
+    public record RevocationsQuery(@RestQuery @Min(0) Long since) {}
 
     /** Those of the queried secrets and keys that were revoked. */
     public record RevokedList(List<RevokedCredential> revoked) {}
@@ -162,26 +170,17 @@ public class OAuthResource {
         // Checked before the credentials: those of an unknown service would cost a database query.
         long latest = published.version();
         callers.requireService(headers);
-        QueryParameters query = new QueryParameters(uri.getQueryParameters(), new Violations());
-        String since = query.optional("since");
-        query.violations().throwIfAny();
-        Optional<Long> known = Optional.ofNullable(since).map(OAuthResource::version);
-        if (known.filter(version -> version == latest).isPresent()) {
+        Long known = queries.read(uri.getQueryParameters(), List.of(RevocationsQuery.class))
+                .get(RevocationsQuery.class)
+                .since();
+        if (known != null && known == latest) {
             return Response.notModified(Long.toString(latest))
                     .header(HttpHeaders.CACHE_CONTROL, REVALIDATE)
                     .build();
         }
-        Long newSince = known.filter(published::isKnown).orElse(null);
+        Long newSince = known != null && published.isKnown(known) ? known : null;
         StreamingOutput document = out -> published.write(latest, newSince, out);
         return Tagged.answer(Long.toString(latest), document, request, REVALIDATE);
-    }
-
-    private static long version(String sent) {
-        if (!VERSION.matcher(sent).matches()) {
-            throw ApiException.invalid(List.of(new Violation(
-                    "since", ViolationCode.INVALID_FORMAT, "must be the version of a list of revocations", sent)));
-        }
-        return Long.parseLong(sent);
     }
 
     @POST

@@ -73,7 +73,7 @@ record KeyRing(List<RingKey> keys) {
     }
 
     /** The uses of a key. */
-    enum State {
+    public enum State {
         /** Published, but not yet signing. */
         announced,
         /** Signing. */

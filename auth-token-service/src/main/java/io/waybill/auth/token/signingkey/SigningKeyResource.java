@@ -3,26 +3,23 @@ package io.waybill.auth.token.signingkey;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.platform.crypto.SigningKeyRecord;
 import io.waybill.auth.platform.crypto.SigningKeyService;
-import io.waybill.auth.token.signingkey.KeyRing.State;
-import io.waybill.common.paging.ListQuery;
 import io.waybill.common.paging.Listing;
 import io.waybill.common.paging.Page;
 import io.waybill.common.paging.Period;
+import io.waybill.common.query.PeriodQuery;
 import io.waybill.common.security.Caller;
 import io.waybill.common.web.ExportWriter;
 import io.waybill.common.web.LimitedConcurrency;
+import io.waybill.common.web.StrictQuery;
 import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.UriInfo;
 import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.enums.ParameterIn;
-import org.eclipse.microprofile.openapi.annotations.extensions.Extension;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
@@ -47,27 +44,20 @@ public class SigningKeyResource {
 
     @GET
     @Produces({MediaType.APPLICATION_JSON, ExportWriter.NDJSON, ExportWriter.CSV})
+    @StrictQuery
     @Operation(
             operationId = "listSigningKeys",
             summary = "The signing keys, newest first",
             description = "Always one page. `from` and `to` are about `createdAt`. Also as `application/x-ndjson` or"
-                    + " `text/csv`.",
-            extensions = @Extension(name = "x-paging", value = "From, To"))
-    @Parameter(
-            name = "state",
-            in = ParameterIn.QUERY,
-            description = "Only those that are in this state now.",
-            schema = @Schema(implementation = State.class),
-            example = "announced")
-    public Listing<SigningKeyRecord> list(@Context UriInfo uri) {
-        ListQuery query = new ListQuery(uri.getQueryParameters());
-        State state = query.state(State.class);
-        Period created = query.period();
-        return query.whole(
+                    + " `text/csv`.")
+    public Listing<SigningKeyRecord> list(@BeanParam SigningKeyQuery query, @BeanParam PeriodQuery created) {
+        Period period = created.period();
+        return Listing.whole(
                 SigningKeyRecord.COLUMNS,
                 keys.list().stream()
-                        .filter(key -> state == null || state.name().equals(key.state()))
-                        .filter(key -> created.includes(key.createdAt()))
+                        .filter(key ->
+                                query.state() == null || query.state().name().equals(key.state()))
+                        .filter(key -> period.includes(key.createdAt()))
                         .toList());
     }
 

@@ -45,6 +45,6 @@ public record AuditEvent(
         JsonNode details) {
 
     /** Columns of an export. */
-    static final List<String> COLUMNS =
+    public static final List<String> COLUMNS =
             List.of("id", "occurredAt", "actor", "action", "target", "sourceAddress", "requestId", "details");
 }

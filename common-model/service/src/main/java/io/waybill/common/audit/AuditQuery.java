@@ -30,7 +30,8 @@ public record AuditQuery(
         @Schema(minLength = 1, maxLength = 200, pattern = FilterText.PATTERN)
         String target) {
 
-    AuditFilter filter(Period occurred) {
+    /** With the period in which they occurred. */
+    public AuditFilter filter(Period occurred) {
         Map<String, String> fields = new LinkedHashMap<>();
         fields.put("actor", actor);
         fields.put("action", action);
