@@ -8,8 +8,9 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.common.audit.AuditEvent;
 import io.waybill.common.audit.AuditFilter;
 import io.waybill.common.audit.AuditTrail;
-import io.waybill.common.paging.ListQuery;
 import io.waybill.common.paging.Page;
+import io.waybill.common.paging.Period;
+import io.waybill.common.query.PageQuery;
 import io.waybill.indiaproduct.ServiceUnderTest;
 import io.waybill.test.PostgresResource;
 import jakarta.inject.Inject;
@@ -29,15 +30,11 @@ class AuditTrailTest {
     @Inject
     AuditTrail audit;
 
-    private Page<AuditEvent> list(String limit, String after) {
-        ListQuery query = new ListQuery(
-                after == null ? limited(limit) : Map.of("limit", List.of(limit), "after", List.of(after)));
-        AuditFilter filter = AuditFilter.of(query);
-        return query.list(List.of(), page -> audit.list(filter, page)).first();
-    }
-
-    private static Map<String, List<String>> limited(String limit) {
-        return Map.of("limit", List.of(limit));
+    private Page<AuditEvent> list(int limit, String after) {
+        AuditFilter all = new AuditFilter(Map.of(), Period.between(null, null));
+        return new PageQuery(limit, after)
+                .list(List.of(), page -> audit.list(all, page))
+                .first();
     }
 
     @Test
@@ -46,8 +43,8 @@ class AuditTrailTest {
             audit.recordAs("operator-1", "thing.change", "thing/" + i, Map.of("step", i));
         }
 
-        Page<AuditEvent> first = list("2", null);
-        Page<AuditEvent> second = list("2", first.next());
+        Page<AuditEvent> first = list(2, null);
+        Page<AuditEvent> second = list(2, first.next());
 
         assertThat(first.items()).extracting(AuditEvent::target).containsExactly("thing/3", "thing/2");
         assertThat(second.items().getFirst()).satisfies(event -> {
@@ -68,14 +65,14 @@ class AuditTrailTest {
                 }))
                 .isInstanceOf(IllegalStateException.class);
 
-        assertThat(list("50", null).items()).extracting(AuditEvent::target).doesNotContain("rolled back");
+        assertThat(list(50, null).items()).extracting(AuditEvent::target).doesNotContain("rolled back");
     }
 
     @Test
     void outsideOfARequestTheServiceItselfActs() {
         audit.record("thing.expire", "by the service", Map.of());
 
-        assertThat(list("1", null).items().getFirst().actor()).isEqualTo("system");
+        assertThat(list(1, null).items().getFirst().actor()).isEqualTo("system");
     }
 
     @Test
