@@ -27,19 +27,6 @@ public record Period(Instant from, Instant to) {
         return new Period(from == null ? EARLIEST : from, to == null ? LATEST : to);
     }
 
-    /** Reads a period from two query parameters, each of which may be {@code null}; violations are recorded. */
-    static Period of(String from, String to, Violations violations) {
-        Instant start = from == null ? EARLIEST : time("from", from, "", violations);
-        Instant end = to == null ? LATEST : time("to", to, "", violations);
-        if (start == null || end == null) {
-            return new Period(EARLIEST, LATEST);
-        }
-        if (end.isBefore(start)) {
-            violations.add("to", ViolationCode.OUT_OF_RANGE, "must not be before from", to);
-        }
-        return new Period(start, end);
-    }
-
     /**
      * Reads the time in a query parameter; records a violation and returns {@code null} if it is invalid.
      *
