@@ -4,11 +4,9 @@ import io.waybill.common.paging.Listing;
 import io.waybill.common.security.CredentialSource;
 import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
-import jakarta.ws.rs.core.UriInfo;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -64,9 +62,6 @@ abstract class GeneratedDocument {
     /** Of calls that are refused before they are counted. */
     private static final Set<String> UNCOUNTED =
             Set.of("GatewayForbidden", "MethodNotAllowed", "NotAcceptable", "UnsupportedMediaType");
-
-    /** On a list that is no sequence of pages: which of the paging parameters it has, or {@code none}. */
-    private static final String PAGING = "x-paging";
 
     /** On an operation: statuses that it never answers, though others of its kind do. */
     private static final String NEVER = "x-never";
@@ -184,16 +179,8 @@ abstract class GeneratedDocument {
                 .toList();
     }
 
-    /**
-     * A list as JSON; SmallRye does not see through {@code @JsonValue}. One that takes its query by hand has all paging
-     * parameters, or those that the extension {@value #PAGING} names.
-     */
+    /** A list as JSON; SmallRye does not see through {@code @JsonValue}. */
     private void list(OpenAPI document, Operation operation, RestOperation rest) {
-        Object taken = operation.getExtension(PAGING);
-        operation.removeExtension(PAGING);
-        if (rest.takes(UriInfo.class)) {
-            addPaging(operation, taken);
-        }
         String entry = DescribedRecords.name(index.getClassByName(rest.method()
                 .returnType()
                 .asParameterizedType()
@@ -230,20 +217,6 @@ abstract class GeneratedDocument {
                                 : OASFactory.createSchema().addType(Schema.SchemaType.STRING)));
     }
 
-    private static void addPaging(Operation operation, Object taken) {
-        Set<String> known = new HashSet<>();
-        if (operation.getParameters() != null) {
-            operation.getParameters().forEach(parameter -> known.add(parameter.getName()));
-        }
-        // In this order, in every build.
-        for (String component : List.of("From", "To", "Limit", "After")) {
-            boolean isTaken = taken == null || taken.toString().contains(component);
-            if (isTaken && !known.contains(component.toLowerCase(Locale.ROOT))) {
-                operation.addParameter(OASFactory.createParameter().ref(component));
-            }
-        }
-    }
-
     /** What an operation answers to a client that has the answer already: its headers are those of a 200, too. */
     private static void conditional(OpenAPI document, Operation operation) {
         APIResponses responses = operation.getResponses();
@@ -267,12 +240,7 @@ abstract class GeneratedDocument {
 
     private static boolean isPaged(Operation operation) {
         return operation.getParameters() != null
-                && operation.getParameters().stream()
-                        .anyMatch(parameter -> "after".equals(parameter.getName()) || isReference(parameter, "After"));
-    }
-
-    private static boolean isReference(Parameter parameter, String component) {
-        return parameter.getRef() != null && parameter.getRef().endsWith("/" + component);
+                && operation.getParameters().stream().anyMatch(parameter -> "after".equals(parameter.getName()));
     }
 
     private static void errors(Operation operation, Context context) {
@@ -280,11 +248,7 @@ abstract class GeneratedDocument {
         boolean isSecured = context.rest().isForOperators() || context.rest().isLimited();
         Map<String, Boolean> answered = Map.ofEntries(
                 Map.entry(
-                        "400",
-                        hasBody
-                                || hasQuery(operation)
-                                || context.rest().isQueryStrict()
-                                || context.rest().takes(UriInfo.class)),
+                        "400", hasBody || hasQuery(operation) || context.rest().isQueryStrict()),
                 Map.entry("401", isSecured),
                 Map.entry("403", isSecured),
                 Map.entry("404", context.path().contains("{")),
