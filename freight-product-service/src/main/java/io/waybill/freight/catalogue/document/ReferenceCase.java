@@ -48,6 +48,7 @@ public sealed interface ReferenceCase {
             String region,
 
             @Schema(
+                    implementation = Object.class,
                     type = SchemaType.OBJECT,
                     additionalProperties = Schema.True.class,
                     description = "As a client sends it.")
@@ -85,6 +86,7 @@ public sealed interface ReferenceCase {
             String region,
 
             @Schema(
+                    implementation = Object.class,
                     type = SchemaType.OBJECT,
                     additionalProperties = Schema.True.class,
                     description = "As a client sends it.")
