@@ -43,7 +43,12 @@ class PortalErrors implements ErrorShape {
         boolean isLogIn = context.path().startsWith(PortalPath.LOG_IN);
         return Answer.page(
                 status,
-                new ErrorPage(status, title(status, isLogIn), error.getMessage(), context.requestId(), isLogIn));
+                new ErrorPage(status, title(status, isLogIn), detail(error), context.requestId(), isLogIn));
+    }
+
+    /** A form reports its own faults, so violations that arrive here are of the query; their names stay as they are. */
+    private static String detail(ApiException error) {
+        return error.violations().isEmpty() ? error.getMessage() : "In the address, " + error.getMessage();
     }
 
     /** Every path that takes a form has a page. */
