@@ -42,8 +42,7 @@ class PortalErrors implements ErrorShape {
         }
         boolean isLogIn = context.path().startsWith(PortalPath.LOG_IN);
         return Answer.page(
-                status,
-                new ErrorPage(status, title(status, isLogIn), detail(error), context.requestId(), isLogIn));
+                status, new ErrorPage(status, title(status, isLogIn), detail(error), context.requestId(), isLogIn));
     }
 
     /** A form reports its own faults, so violations that arrive here are of the query; their names stay as they are. */
