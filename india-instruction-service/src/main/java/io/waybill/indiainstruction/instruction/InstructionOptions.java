@@ -5,7 +5,7 @@ import io.waybill.common.india.AwbNo;
 import io.waybill.common.india.StatusCode;
 import io.waybill.common.india.WcfDate;
 import io.waybill.indiainstruction.timeslot.TimeSlots;
-import io.waybill.indiainstruction.waybill.FirstCalls;
+import io.waybill.indiainstruction.waybill.SandboxWaybills;
 import io.waybill.indiainstruction.waybill.WaybillEntity;
 import io.waybill.indiainstruction.waybill.WaybillRepository;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -27,7 +27,7 @@ public class InstructionOptions {
 
     private final WaybillRepository waybills;
     private final InstructionRepository instructions;
-    private final FirstCalls firstCalls;
+    private final SandboxWaybills sandbox;
     private final Eligibility eligibility;
     private final PublishedCatalogue<TimeSlots> timeSlots;
     private final Clock clock;
@@ -35,13 +35,13 @@ public class InstructionOptions {
     public InstructionOptions(
             WaybillRepository waybills,
             InstructionRepository instructions,
-            FirstCalls firstCalls,
+            SandboxWaybills sandbox,
             Eligibility eligibility,
             PublishedCatalogue<TimeSlots> timeSlots,
             Clock clock) {
         this.waybills = waybills;
         this.instructions = instructions;
-        this.firstCalls = firstCalls;
+        this.sandbox = sandbox;
         this.eligibility = eligibility;
         this.timeSlots = timeSlots;
         this.clock = clock;
@@ -50,7 +50,7 @@ public class InstructionOptions {
     /** What can be asked for a waybill of the shipper. */
     @Transactional
     public InstructionOptionsAnswer of(AwbNo awbNo, String loginId) {
-        firstCalls.by(loginId);
+        sandbox.make(loginId);
         return waybills.find(awbNo, loginId)
                 .map(waybill -> found(awbNo, waybill))
                 .orElseGet(() -> InstructionOptionsAnswer.notFound(awbNo));

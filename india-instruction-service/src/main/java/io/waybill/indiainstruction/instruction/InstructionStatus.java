@@ -1,7 +1,7 @@
 package io.waybill.indiainstruction.instruction;
 
 import io.waybill.common.india.AwbNo;
-import io.waybill.indiainstruction.waybill.FirstCalls;
+import io.waybill.indiainstruction.waybill.SandboxWaybills;
 import io.waybill.indiainstruction.waybill.WaybillRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -15,18 +15,18 @@ public class InstructionStatus {
 
     private final WaybillRepository waybills;
     private final InstructionRepository instructions;
-    private final FirstCalls firstCalls;
+    private final SandboxWaybills sandbox;
 
-    public InstructionStatus(WaybillRepository waybills, InstructionRepository instructions, FirstCalls firstCalls) {
+    public InstructionStatus(WaybillRepository waybills, InstructionRepository instructions, SandboxWaybills sandbox) {
         this.waybills = waybills;
         this.instructions = instructions;
-        this.firstCalls = firstCalls;
+        this.sandbox = sandbox;
     }
 
     /** The state of a waybill, and its shipper's instructions for it, newest first. */
     @Transactional
     public InstructionStatusAnswer of(AwbNo awbNo, String loginId) {
-        firstCalls.by(loginId);
+        sandbox.make(loginId);
         return waybills.find(awbNo, loginId)
                 .map(waybill -> InstructionStatusAnswer.found(
                         awbNo, waybill.state(), instructions.ofShipper(awbNo, loginId, MOST)))

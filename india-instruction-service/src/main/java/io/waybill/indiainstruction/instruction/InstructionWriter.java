@@ -11,7 +11,7 @@ import io.waybill.common.india.GatewayRefusal;
 import io.waybill.indiainstruction.event.Event;
 import io.waybill.indiainstruction.event.EventKind;
 import io.waybill.indiainstruction.event.EventRepository;
-import io.waybill.indiainstruction.waybill.FirstCalls;
+import io.waybill.indiainstruction.waybill.SandboxWaybills;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Clock;
 import java.time.Duration;
@@ -46,7 +46,7 @@ public class InstructionWriter implements MeterBinder {
     private final InstructionWriteRepository repository;
     private final InstructionRepository instructions;
     private final EventRepository events;
-    private final FirstCalls firstCalls;
+    private final SandboxWaybills sandbox;
     private final Eligibility eligibility;
     private final Clock clock;
     private final MeterRegistry meters;
@@ -56,7 +56,7 @@ public class InstructionWriter implements MeterBinder {
             InstructionWriteRepository repository,
             InstructionRepository instructions,
             EventRepository events,
-            FirstCalls firstCalls,
+            SandboxWaybills sandbox,
             Eligibility eligibility,
             Clock clock,
             MeterRegistry meters,
@@ -64,7 +64,7 @@ public class InstructionWriter implements MeterBinder {
         this.repository = repository;
         this.instructions = instructions;
         this.events = events;
-        this.firstCalls = firstCalls;
+        this.sandbox = sandbox;
         this.eligibility = eligibility;
         this.clock = clock;
         this.meters = meters;
@@ -129,7 +129,7 @@ public class InstructionWriter implements MeterBinder {
     }
 
     private InstructionAnswer writeNow(InstructionCall call) {
-        firstCalls.by(call.loginId());
+        sandbox.make(call.loginId());
         AtomicBoolean isWritten = new AtomicBoolean();
         try {
             return QuarkusTransaction.requiringNew().call(() -> {

@@ -7,7 +7,6 @@ import io.waybill.common.india.AwbNo;
 import io.waybill.indiainstruction.waybill.SandboxWaybills;
 import io.waybill.indiainstruction.waybill.WaybillState;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.enterprise.inject.Instance;
 import jakarta.transaction.Transactional;
 import java.util.Map;
 
@@ -19,8 +18,8 @@ public class Simulation {
     private final SandboxWaybills waybills;
     private final AuditTrail audit;
 
-    Simulation(Instance<SandboxWaybills> waybills, AuditTrail audit) {
-        this.waybills = waybills.get();
+    Simulation(SandboxWaybills waybills, AuditTrail audit) {
+        this.waybills = waybills;
         this.audit = audit;
     }
 

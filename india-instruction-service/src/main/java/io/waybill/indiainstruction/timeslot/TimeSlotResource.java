@@ -10,7 +10,7 @@ import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
 import io.waybill.common.usage.CountedOperation;
 import io.waybill.common.web.LimitedConcurrency;
-import io.waybill.indiainstruction.waybill.FirstCalls;
+import io.waybill.indiainstruction.waybill.SandboxWaybills;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -30,11 +30,11 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 public class TimeSlotResource {
 
     private final PublishedCatalogue<TimeSlots> published;
-    private final FirstCalls firstCalls;
+    private final SandboxWaybills sandbox;
 
-    public TimeSlotResource(PublishedCatalogue<TimeSlots> published, FirstCalls firstCalls) {
+    public TimeSlotResource(PublishedCatalogue<TimeSlots> published, SandboxWaybills sandbox) {
         this.published = published;
-        this.firstCalls = firstCalls;
+        this.sandbox = sandbox;
     }
 
     @POST
@@ -48,7 +48,7 @@ public class TimeSlotResource {
     @PermissionsAllowed(ApiId.INDIA_INSTRUCTION)
     @CountedOperation("getTimeSlots")
     public TimeSlotsAnswer timeSlots(ProfileBody body) {
-        firstCalls.by(body.profile().loginId());
+        sandbox.make(body.profile().loginId());
         return TimeSlotsAnswer.from(published.current().content());
     }
 }

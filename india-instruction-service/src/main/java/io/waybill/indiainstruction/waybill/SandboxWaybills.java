@@ -2,8 +2,8 @@ package io.waybill.indiainstruction.waybill;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import io.quarkus.arc.lookup.LookupIfProperty;
 import io.quarkus.narayana.jta.QuarkusTransaction;
+import io.waybill.common.WaybillConfig;
 import io.waybill.common.india.AwbNo;
 import io.waybill.common.india.SandboxWaybill;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -15,9 +15,8 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 
-/** The ten waybills that each LoginID has in a sandbox. In production no look-up finds this bean. */
+/** The ten waybills that each LoginID has in a sandbox. In production there are none. */
 @ApplicationScoped
-@LookupIfProperty(name = "waybill.environment", stringValue = "sandbox")
 public class SandboxWaybills {
 
     private static final int MOST_REMEMBERED = 10_000;
@@ -26,23 +25,26 @@ public class SandboxWaybills {
     private final WaybillRepository waybills;
     private final WaybillLines lines;
     private final Clock clock;
+    private final boolean isSandbox;
     private final Cache<String, Boolean> made = Caffeine.newBuilder()
             .maximumSize(MOST_REMEMBERED)
             .expireAfterWrite(REMEMBERED)
             .build();
 
-    SandboxWaybills(WaybillRepository waybills, WaybillLines lines, Clock clock) {
+    SandboxWaybills(WaybillRepository waybills, WaybillLines lines, Clock clock, WaybillConfig config) {
         this.waybills = waybills;
         this.lines = lines;
         this.clock = clock;
+        this.isSandbox = config.environment() == WaybillConfig.Environment.SANDBOX;
     }
 
     /**
-     * Makes those that are not there yet, in a transaction of its own. A number that another LoginID has stays that
-     * one's. A LoginID that is remembered costs nothing.
+     * Makes those that are not there yet, in a transaction of its own: to be called before the waybills of the LoginID
+     * are read. A number that another LoginID has stays that one's. A LoginID that is remembered costs nothing, and in
+     * production nothing happens.
      */
     public void make(String loginId) {
-        if (made.getIfPresent(loginId) == null) {
+        if (isSandbox && made.getIfPresent(loginId) == null) {
             QuarkusTransaction.requiringNew()
                     .run(() -> waybills.insertMissing(SandboxWaybill.of(loginId), loginId, clock.instant()));
             made.put(loginId, true);

@@ -19,7 +19,7 @@ import io.waybill.common.india.AwbNo;
 import io.waybill.indiainstruction.Service;
 import io.waybill.indiainstruction.ServiceUnderTest;
 import io.waybill.indiainstruction.event.EventRepository;
-import io.waybill.indiainstruction.waybill.FirstCalls;
+import io.waybill.indiainstruction.waybill.SandboxWaybills;
 import io.waybill.test.BusyCalls;
 import io.waybill.test.PostgresResource;
 import jakarta.inject.Inject;
@@ -69,7 +69,7 @@ class InstructionWriterTest {
     EventRepository events;
 
     @Inject
-    FirstCalls firstCalls;
+    SandboxWaybills sandbox;
 
     @Inject
     Eligibility eligibility;
@@ -158,7 +158,7 @@ class InstructionWriterTest {
     @Test
     void aCallThatGetsNoTransactionInTimeIsAnswered503() throws Exception {
         InstructionWriter small =
-                new InstructionWriter(repository, instructions, events, firstCalls, eligibility, clock, meters, 1);
+                new InstructionWriter(repository, instructions, events, sandbox, eligibility, clock, meters, 1);
         InstructionCall stored = call(waybill("IN_TRANSIT"));
         InstructionCall late = call(waybill("IN_TRANSIT"));
         try (Connection other = PostgresResource.connection();
