@@ -57,7 +57,7 @@ interface InstructionFields extends ConditionalConstraints {
 
     @Override
     default Class<?> validationGroup() {
-        return KindGroup.of(kind());
+        return kind() == null ? KindGroup.Unknown.class : kind().validationGroup();
     }
 
     /** The calendar day in India. */

@@ -8,15 +8,26 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 @Schema(description = "RTO return to origin, DT reattempt, ED escalation delivery, LM landmark, SM alternate mobile.")
 public enum InstructionKind {
     /** Return to origin: cancels the waybill, until it is rejected or an import reopens the waybill. */
-    RTO,
+    RTO(KindGroup.Other.class),
     /** Another delivery attempt, on a given date. */
-    DT,
+    DT(KindGroup.Reattempt.class),
     /** Escalation of the delivery. */
-    ED,
+    ED(KindGroup.Other.class),
     /** Change of the landmark. */
-    LM,
+    LM(KindGroup.NewLandmark.class),
     /** Another mobile number. */
-    SM;
+    SM(KindGroup.NewMobileNumber.class);
+
+    private final Class<?> validationGroup;
+
+    InstructionKind(Class<?> validationGroup) {
+        this.validationGroup = validationGroup;
+    }
+
+    /** The group of the constraints on the fields that only some kinds use. */
+    Class<?> validationGroup() {
+        return validationGroup;
+    }
 
     /** The kinds as the column {@code instruction.kind} has them. */
     static String[] names() {

@@ -16,14 +16,4 @@ final class KindGroup {
 
     /** A kind that could not be read: every field is validated, and none is required. */
     interface Unknown {}
-
-    static Class<?> of(InstructionKind kind) {
-        return switch (kind) {
-            case DT -> Reattempt.class;
-            case SM -> NewMobileNumber.class;
-            case LM -> NewLandmark.class;
-            case RTO, ED -> Other.class;
-            case null -> Unknown.class;
-        };
-    }
 }
