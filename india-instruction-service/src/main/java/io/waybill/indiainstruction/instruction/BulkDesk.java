@@ -6,7 +6,7 @@ import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.india.AwbNo;
 import io.waybill.common.india.GatewayRefusal;
-import io.waybill.common.india.GatewayRequestReader;
+import io.waybill.common.india.GatewayBodyReader;
 import io.waybill.common.india.GatewayStatus;
 import io.waybill.common.india.StatusCode;
 import io.waybill.common.ratelimit.RateLimitDecision;
@@ -46,7 +46,7 @@ public class BulkDesk {
 
     private final InstructionWriter writer;
     private final InstructionChecks checks;
-    private final GatewayRequestReader requests;
+    private final GatewayBodyReader requests;
     private final RateLimitFilter limits;
     private final CallsInProgress calls;
     private final ExecutorService threads;
@@ -54,7 +54,7 @@ public class BulkDesk {
     public BulkDesk(
             InstructionWriter writer,
             InstructionChecks checks,
-            GatewayRequestReader requests,
+            GatewayBodyReader requests,
             RateLimitFilter limits,
             CallsInProgress calls,
             @VirtualThreads ExecutorService threads) {

@@ -3,7 +3,7 @@ package io.waybill.indiainstruction.instruction;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.waybill.common.india.GatewayRefusal;
-import io.waybill.common.india.GatewayRequestReader;
+import io.waybill.common.india.GatewayBodyReader;
 import io.waybill.common.india.WcfDate;
 import io.waybill.common.json.RequestReader;
 import io.waybill.common.security.Caller;
@@ -44,12 +44,15 @@ final class InstructionRequests {
 
     static final String PROFILE = "'profile':{'LoginID':'BLR01','LicenceKey':'key','Api_type':'S'}";
 
-    private static final GatewayRequestReader READER =
-            new GatewayRequestReader(new RequestReader(Validation.byProvider(HibernateValidator.class)
-                    .configure()
-                    .propertyNodeNameProvider(new RecordFieldNames())
-                    .buildValidatorFactory()
-                    .getValidator()));
+    private static final GatewayBodyReader READER =
+            new GatewayBodyReader(
+                    new RequestReader(Validation.byProvider(HibernateValidator.class)
+                            .configure()
+                            .propertyNodeNameProvider(new RecordFieldNames())
+                            .buildValidatorFactory()
+                            .getValidator()),
+                    null,
+                    List.of());
 
     private InstructionRequests() {}
 

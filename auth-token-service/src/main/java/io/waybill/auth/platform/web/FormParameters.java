@@ -2,7 +2,7 @@ package io.waybill.auth.platform.web;
 
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
-import io.waybill.common.web.BrokenBodyException;
+import io.waybill.common.json.BrokenBodyException;
 import jakarta.ws.rs.ConstrainedTo;
 import jakarta.ws.rs.RuntimeType;
 import jakarta.ws.rs.core.MediaType;

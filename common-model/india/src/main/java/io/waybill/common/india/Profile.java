@@ -2,8 +2,6 @@ package io.waybill.common.india;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.waybill.common.security.Caller;
-import io.waybill.common.security.LicenceThumbprint;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -51,29 +49,6 @@ public record Profile(
     public enum ApiType {
         S,
         T
-    }
-
-    /**
-     * Compares the profile with all licences in the caller's token, in constant time.
-     *
-     * @throws GatewayRefusal 401 if the login does not belong to the application, or the key does not belong to the
-     *     login
-     */
-    void requireLicenceOf(Caller caller) {
-        LicenceThumbprint sent = LicenceThumbprint.of(loginId, licenceKey);
-        boolean loginKnown = false;
-        boolean pairKnown = false;
-        for (LicenceThumbprint issued : caller.licences()) {
-            loginKnown |= issued.sameLogin(sent);
-            pairKnown |= issued.samePair(sent);
-        }
-        if (!loginKnown) {
-            throw GatewayRefusal.unauthorized(
-                    StatusCode.INVALID_LOGIN_ID, "LoginID is not one of the application that the JWT was issued to");
-        }
-        if (!pairKnown) {
-            throw GatewayRefusal.unauthorized(StatusCode.INVALID_LICENCE_KEY, "LicenceKey does not belong to LoginID");
-        }
     }
 
     /** Omits the credentials. */

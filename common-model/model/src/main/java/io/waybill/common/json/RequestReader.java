@@ -18,10 +18,12 @@ import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.type.LogicalType;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ErrorCode;
 import io.waybill.common.error.Violations;
 import jakarta.validation.ConstraintViolation;
 import jakarta.validation.Validator;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -39,6 +41,7 @@ import java.util.function.BiConsumer;
  */
 public final class RequestReader {
 
+    private static final int MAX_BYTES = 1 << 20;
     private static final int MAX_DEPTH = 32;
     private static final int MAX_NUMBER_LENGTH = 60;
     private static final String NOT_UTF_8 = "the body is not UTF-8";
@@ -75,6 +78,25 @@ public final class RequestReader {
     /** @param validator names the fields of a violation as JSON does */
     public RequestReader(Validator validator) {
         this.validator = validator;
+    }
+
+    /**
+     * The whole body of a request.
+     *
+     * @throws BrokenBodyException if the client does not send all of it
+     * @throws ApiException 413 if it is larger than 1 MiB
+     */
+    public static byte[] bytes(InputStream body) {
+        byte[] read;
+        try {
+            read = body.readNBytes(MAX_BYTES + 1);
+        } catch (IOException e) {
+            throw new BrokenBodyException(e);
+        }
+        if (read.length > MAX_BYTES) {
+            throw new ApiException(ErrorCode.PAYLOAD_TOO_LARGE, "the body is larger than " + MAX_BYTES + " bytes");
+        }
+        return read;
     }
 
     /**

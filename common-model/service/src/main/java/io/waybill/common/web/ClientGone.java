@@ -4,6 +4,7 @@ import io.vertx.core.VertxException;
 import io.vertx.core.http.HttpClosedException;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.StreamResetException;
+import io.waybill.common.json.BrokenBodyException;
 import java.io.IOException;
 
 /** Distinguishes a client that disconnected, while sending its request or receiving its answer, from a defect. */

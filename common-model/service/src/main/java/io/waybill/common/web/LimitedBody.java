@@ -2,6 +2,7 @@ package io.waybill.common.web;
 
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
+import io.waybill.common.json.BrokenBodyException;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;

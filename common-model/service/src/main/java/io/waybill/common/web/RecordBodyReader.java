@@ -1,7 +1,5 @@
 package io.waybill.common.web;
 
-import io.waybill.common.error.ApiException;
-import io.waybill.common.error.ErrorCode;
 import io.waybill.common.error.Violations;
 import io.waybill.common.json.RequestReader;
 import jakarta.ws.rs.ConstrainedTo;
@@ -11,7 +9,6 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.core.UriInfo;
 import jakarta.ws.rs.ext.Provider;
-import java.io.IOException;
 import java.io.InputStream;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Type;
@@ -30,7 +27,6 @@ import org.jboss.resteasy.reactive.server.spi.ServerRequestContext;
 @ConstrainedTo(RuntimeType.SERVER)
 public class RecordBodyReader implements ServerMessageBodyReader<Record> {
 
-    private static final int MAX_BYTES = 1 << 20;
     private static final byte[] NO_FIELDS = "{}".getBytes(StandardCharsets.UTF_8);
 
     private final RequestReader reader;
@@ -75,29 +71,11 @@ public class RecordBodyReader implements ServerMessageBodyReader<Record> {
     }
 
     private Record read(Class<Record> type, InputStream body) {
-        byte[] sent = bytes(body);
+        byte[] sent = RequestReader.bytes(body);
         boolean isAbsent = sent.length == 0 && type.isAnnotationPresent(OptionalBody.class);
         Violations violations = uri.getQueryParameters().isEmpty()
                 ? new Violations()
                 : query.violations(resource.getResourceMethod(), uri);
         return reader.read(isAbsent ? NO_FIELDS : sent, type, violations, rules::check);
-    }
-
-    /**
-     * The whole body.
-     *
-     * @throws ApiException 413 if it is larger than 1 MiB
-     */
-    public static byte[] bytes(InputStream body) {
-        byte[] read;
-        try {
-            read = body.readNBytes(MAX_BYTES + 1);
-        } catch (IOException e) {
-            throw new BrokenBodyException(e);
-        }
-        if (read.length > MAX_BYTES) {
-            throw new ApiException(ErrorCode.PAYLOAD_TOO_LARGE, "the body is larger than " + MAX_BYTES + " bytes");
-        }
-        return read;
     }
 }

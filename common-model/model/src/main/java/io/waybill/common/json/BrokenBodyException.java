@@ -1,4 +1,4 @@
-package io.waybill.common.web;
+package io.waybill.common.json;
 
 import java.io.IOException;
 

@@ -22,14 +22,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class GatewayRequestReaderTest {
+class GatewayBodyReaderTest {
 
-    private static final GatewayRequestReader READER =
-            new GatewayRequestReader(new RequestReader(Validation.byProvider(HibernateValidator.class)
-                    .configure()
-                    .propertyNodeNameProvider(new RecordFieldNames())
-                    .buildValidatorFactory()
-                    .getValidator()));
+    private static final GatewayBodyReader READER =
+            new GatewayBodyReader(
+                    new RequestReader(Validation.byProvider(HibernateValidator.class)
+                            .configure()
+                            .propertyNodeNameProvider(new RecordFieldNames())
+                            .buildValidatorFactory()
+                            .getValidator()),
+                    null,
+                    List.of());
 
     private static final Caller CALLER =
             caller(LicenceThumbprint.of("OTHER", "other-key"), LicenceThumbprint.of("BLR01", "secret-key"));
