@@ -2,7 +2,7 @@ package io.waybill.indiainstruction.feed;
 
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.scheduler.Scheduled;
-import io.waybill.indiainstruction.instruction.IdempotencyKeyRepository;
+import io.waybill.indiainstruction.instruction.IdempotencyKey;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Clock;
 import java.time.Duration;
@@ -21,19 +21,16 @@ public class Retention {
 
     private final RetentionRepository rows;
     private final FeedConsumers consumers;
-    private final IdempotencyKeyRepository keys;
     private final FeedConfig.Retention config;
     private final Clock clock;
 
     public Retention(
             RetentionRepository rows,
             FeedConsumers consumers,
-            IdempotencyKeyRepository keys,
             FeedConfig config,
             Clock clock) {
         this.rows = rows;
         this.consumers = consumers;
-        this.keys = keys;
         this.config = config.retention();
         this.clock = clock;
     }
@@ -62,7 +59,10 @@ public class Retention {
                         () -> rows.deleteInstructions(
                                 before, progress, before.minus(config.unacknowledged()), config.batch()))
                 + inBatches("waybills deleted", end, () -> rows.deleteWaybills(before, config.batch()))
-                + inBatches("idempotency keys deleted", end, () -> keys.deleteOld(now, config.batch()));
+                + inBatches(
+                        "idempotency keys deleted",
+                        end,
+                        () -> rows.deleteKeys(now.minus(IdempotencyKey.KEPT), config.batch()));
     }
 
     private long inBatches(String what, Instant end, IntSupplier next) {

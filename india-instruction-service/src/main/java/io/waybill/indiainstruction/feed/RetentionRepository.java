@@ -42,6 +42,11 @@ public class RetentionRepository implements PanacheRepositoryBase<InstructionEnt
               order by changed_at limit :most for update skip locked)
             """;
 
+    private static final String DELETE_KEYS = """
+            delete from idempotency_key where (login_id, key) in (
+              select login_id, key from idempotency_key where answered_at <= :before order by answered_at limit :most)
+            """;
+
     /** Whether this transaction may delete; if so, no other replica may until it ends. */
     boolean mayDelete() {
         return getSession()
@@ -72,6 +77,11 @@ public class RetentionRepository implements PanacheRepositoryBase<InstructionEnt
     /** Deletes waybills without instructions that have been in a final state, unchanged, since before that time. */
     int deleteWaybills(Instant before, int most) {
         return batch(DELETE_WAYBILLS, before, most).executeUpdate();
+    }
+
+    /** Deletes the idempotency keys of requests that were answered at that time or before. */
+    int deleteKeys(Instant before, int most) {
+        return batch(DELETE_KEYS, before, most).executeUpdate();
     }
 
     private MutationQuery batch(String statement, Instant before, int most) {

@@ -1,11 +1,15 @@
 package io.waybill.indiainstruction.instruction;
 
+import java.time.Duration;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A key in double quotes, as a string of structured fields (RFC 8941, as the IETF's draft wants it), or bare. */
-final class IdempotencyKey {
+public final class IdempotencyKey {
+
+    /** How long what was answered under a key is kept. */
+    public static final Duration KEPT = Duration.ofHours(24);
 
     static final String PATTERN = "\"([!-~]{1,255})\"|([!#-~][!-~]{0,254})";
 

@@ -135,7 +135,7 @@ public class InstructionWriteRepository {
                         Sql.as(History.KnownKey.class),
                         call.loginId(),
                         key,
-                        now.minus(IdempotencyKeyRepository.KEPT)));
+                        now.minus(IdempotencyKey.KEPT)));
     }
 
     /** Supersedes instructions, in the order of their ids; returns the events. */
@@ -193,7 +193,7 @@ public class InstructionWriteRepository {
                         call.request().digest(),
                         now,
                         instruction,
-                        now.minus(IdempotencyKeyRepository.KEPT))
+                        now.minus(IdempotencyKey.KEPT))
                 > 0;
     }
 

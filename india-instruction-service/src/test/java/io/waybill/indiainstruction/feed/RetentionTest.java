@@ -14,7 +14,6 @@ import io.smallrye.config.SmallRyeConfigBuilder;
 import io.waybill.common.sql.AdvisoryLock;
 import io.waybill.indiainstruction.Service;
 import io.waybill.indiainstruction.ServiceUnderTest;
-import io.waybill.indiainstruction.instruction.IdempotencyKeyRepository;
 import io.waybill.test.PostgresResource;
 import jakarta.inject.Inject;
 import java.sql.Connection;
@@ -40,9 +39,6 @@ class RetentionTest {
 
     @Inject
     FeedConsumers consumers;
-
-    @Inject
-    IdempotencyKeyRepository keys;
 
     @Test
     void whatHasBeenFinalForLongerThanTheConfiguredAgeIsDeletedAndNothingElse() {
@@ -169,7 +165,7 @@ class RetentionTest {
                 .withDefaultValue("waybill.instructions.retention.batch", "1")
                 .build()
                 .getConfigMapping(FeedConfig.class);
-        return new Retention(rows, consumers, keys, config, time.withZone(ZoneOffset.UTC));
+        return new Retention(rows, consumers, config, time.withZone(ZoneOffset.UTC));
     }
 
     @Test
