@@ -1,7 +1,6 @@
 package io.waybill.indiainstruction.instruction;
 
 import io.waybill.common.india.StatusCode;
-import io.waybill.indiainstruction.waybill.WaybillState;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Arrays;
 import java.util.Optional;
@@ -23,25 +22,27 @@ public class Eligibility {
                 .anyMatch(kind -> config.of(kind).most().isPresent());
     }
 
-    /**
-     * Why the carrier does not take the kind now.
-     *
-     * @param carriedOut how many instructions of the kind have been carried out for the shipment
-     */
-    Optional<StatusCode> refusal(InstructionKind kind, WaybillState waybill, int carriedOut) {
+    /** Why the carrier does not take the kind now. */
+    Optional<StatusCode> refusal(InstructionKind kind, History history) {
         boolean isReattempt = kind == InstructionKind.DT;
-        if (config.of(kind).states().filter(states -> !states.contains(waybill)).isPresent()) {
+        if (config.of(kind).states().filter(states -> !states.contains(history.waybill())).isPresent()) {
             return Optional.of(isReattempt ? StatusCode.REATTEMPT_NOT_POSSIBLE : StatusCode.INSTRUCTION_NOT_POSSIBLE);
         }
-        OptionalInt left = left(kind, carriedOut);
+        OptionalInt left = left(kind, history);
         return left.isPresent() && left.getAsInt() == 0
                 ? Optional.of(isReattempt ? StatusCode.TOO_MANY_REATTEMPTS : StatusCode.TOO_MANY_INSTRUCTIONS)
                 : Optional.empty();
     }
 
     /** How many instructions of the kind the carrier still carries out; empty if it sets no limit. */
-    OptionalInt left(InstructionKind kind, int carriedOut) {
+    OptionalInt left(InstructionKind kind, History history) {
         OptionalInt most = config.of(kind).most();
-        return most.isPresent() ? OptionalInt.of(Math.max(0, most.getAsInt() - carriedOut)) : most;
+        return most.isPresent() ? OptionalInt.of(Math.max(0, most.getAsInt() - carriedOut(kind, history))) : most;
+    }
+
+    /** How many instructions of the kind have been carried out for the shipment. */
+    private static int carriedOut(InstructionKind kind, History history) {
+        int marked = history.applied().getOrDefault(kind, 0);
+        return kind == InstructionKind.DT ? history.attempts().orElse(marked) : marked;
     }
 }

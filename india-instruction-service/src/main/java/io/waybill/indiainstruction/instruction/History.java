@@ -1,7 +1,6 @@
 package io.waybill.indiainstruction.instruction;
 
 import io.waybill.indiainstruction.waybill.WaybillState;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Map;
 import java.util.Optional;
@@ -36,17 +35,4 @@ record History(
      * @param instruction id of what it stored
      */
     record KnownKey(String digest, long instruction) {}
-
-    /** How many instructions of a kind have been carried out for the shipment. */
-    int carriedOut(InstructionKind kind) {
-        int marked = applied.getOrDefault(kind, 0);
-        return kind == InstructionKind.DT ? attempts.orElse(marked) : marked;
-    }
-
-    /** This time, or the one of the waybill's last instruction if that is later. */
-    Instant notBeforeTheLast(Instant time) {
-        return latest.values().stream()
-                .map(last -> last.instruction().acceptedAt())
-                .reduce(time, (one, other) -> one.isAfter(other) ? one : other);
-    }
 }

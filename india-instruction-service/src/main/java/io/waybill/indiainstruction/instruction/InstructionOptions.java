@@ -74,10 +74,9 @@ public class InstructionOptions {
     }
 
     private InstructionOptionsAnswer.Option option(InstructionKind kind, History history) {
-        int carriedOut = history.carriedOut(kind);
         StatusCode code = StateMachine.refusal(history.waybill())
-                .or(() -> eligibility.refusal(kind, history.waybill(), carriedOut))
+                .or(() -> eligibility.refusal(kind, history))
                 .orElse(StatusCode.VALID);
-        return InstructionOptionsAnswer.Option.of(kind, code, eligibility.left(kind, carriedOut));
+        return InstructionOptionsAnswer.Option.of(kind, code, eligibility.left(kind, history));
     }
 }

@@ -24,7 +24,9 @@ final class InstructionRules {
         this.history = history;
         this.eligibility = eligibility;
         // The times of a waybill's instructions never go back, whatever the clocks of the replicas.
-        this.at = history.notBeforeTheLast(now);
+        this.at = history.latest().values().stream()
+                .map(last -> last.instruction().acceptedAt())
+                .reduce(now, (one, other) -> one.isAfter(other) ? one : other);
     }
 
     /**
@@ -86,9 +88,7 @@ final class InstructionRules {
     }
 
     private Optional<Evaluation> refusedByTheCarriersRules() {
-        return eligibility
-                .refusal(call.kind(), history.waybill(), history.carriedOut(call.kind()))
-                .map(Evaluation.Refused::new);
+        return eligibility.refusal(call.kind(), history).map(Evaluation.Refused::new);
     }
 
     private Evaluation accepted() {

@@ -31,8 +31,9 @@ class EligibilityTest {
 
         assertThat(free.counts()).isFalse();
         for (InstructionKind kind : InstructionKind.values()) {
-            assertThat(free.refusal(kind, WaybillState.IN_TRANSIT, 1_000)).isEmpty();
-            assertThat(free.left(kind, 1_000)).isEmpty();
+            History history = history(WaybillState.IN_TRANSIT, OptionalInt.of(1_000), Map.of(kind, 1_000));
+            assertThat(free.refusal(kind, history)).isEmpty();
+            assertThat(free.left(kind, history)).isEmpty();
         }
     }
 
@@ -70,7 +71,9 @@ class EligibilityTest {
         assertThat(evaluation(
                         InstructionKind.LM, WaybillState.IN_TRANSIT, OptionalInt.of(9), Map.of(InstructionKind.LM, 1)))
                 .isEqualTo(new Evaluation.Refused(StatusCode.TOO_MANY_INSTRUCTIONS));
-        assertThat(limited.left(InstructionKind.DT, 5)).hasValue(0);
+        assertThat(limited.left(
+                        InstructionKind.DT, history(WaybillState.DELIVERY_FAILED, OptionalInt.of(5), Map.of())))
+                .hasValue(0);
     }
 
     @Test
@@ -104,8 +107,11 @@ class EligibilityTest {
 
     private Evaluation evaluation(
             InstructionKind kind, WaybillState state, OptionalInt attempts, Map<InstructionKind, Integer> applied) {
-        return InstructionRules.evaluate(
-                call(kind), new History(state, attempts, Map.of(), applied, Optional.empty()), limited, NOW);
+        return InstructionRules.evaluate(call(kind), history(state, attempts, applied), limited, NOW);
+    }
+
+    private static History history(WaybillState state, OptionalInt attempts, Map<InstructionKind, Integer> applied) {
+        return new History(state, attempts, Map.of(), applied, Optional.empty());
     }
 
     private static InstructionCall call(InstructionKind kind) {
