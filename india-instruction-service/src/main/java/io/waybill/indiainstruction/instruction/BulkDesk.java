@@ -129,7 +129,7 @@ public class BulkDesk {
     private Line read(JsonNode element, ReattemptRules rules, String loginId, Caller caller, String requestId) {
         try {
             BulkLine line = requests.read(element, BulkLine.class, rules::check);
-            InstructionRequest request = InstructionRequest.of(line, Optional.ofNullable(line.idempotencyKey()), rules);
+            InstructionRequest request = line.request(Optional.ofNullable(line.idempotencyKey()), rules);
             return new Line.Read(new InstructionCall(request, loginId, caller.applicationId(), requestId));
         } catch (GatewayRefusal refusal) {
             Optional<AwbNo> awbNo =

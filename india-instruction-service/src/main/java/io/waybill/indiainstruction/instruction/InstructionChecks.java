@@ -50,7 +50,7 @@ public class InstructionChecks implements GatewayRules<InstructionBody> {
         if (ofHeader().isPresent()) {
             throw GatewayRefusal.badRequest(check(body));
         }
-        return InstructionRequest.of(body.altreq(), keys().stream().findFirst(), rules());
+        return body.altreq().request(keys().stream().findFirst(), rules());
     }
 
     /** The rules at this moment. */

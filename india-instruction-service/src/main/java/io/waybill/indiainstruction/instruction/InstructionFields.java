@@ -1,5 +1,6 @@
 package io.waybill.indiainstruction.instruction;
 
+import io.waybill.common.india.AwbNo;
 import io.waybill.common.india.WcfDate;
 import io.waybill.common.json.ConditionalConstraints;
 import io.waybill.indiainstruction.timeslot.TimeSlot;
@@ -71,6 +72,33 @@ interface InstructionFields extends ConditionalConstraints {
 
     default Optional<String> slot() {
         return value(timeSlot(), TimeSlot::code);
+    }
+
+    /**
+     * The request of fields that satisfy their constraints. Fields that the kind does not use are left out.
+     *
+     * @param idempotencyKey the key as it was sent, if any
+     */
+    default InstructionRequest request(Optional<String> idempotencyKey, ReattemptRules rules) {
+        boolean isReattempt = kind() == InstructionKind.DT;
+        Optional<LocalDate> date = date().filter(_ -> isReattempt);
+        boolean hasDefaultDate = isReattempt && date.isEmpty();
+        return new InstructionRequest(
+                new AwbNo(awbNo()),
+                new Instruction(
+                        kind(),
+                        hasDefaultDate ? rules.defaultDate() : date.orElse(null),
+                        time().filter(_ -> isReattempt).orElse(null),
+                        slot().filter(_ -> isReattempt).orElse(null),
+                        kind() == InstructionKind.SM
+                                ? MobileNumber.parse(mobileNo()).orElseThrow()
+                                : null,
+                        kind() == InstructionKind.LM
+                                ? LandMark.parse(landMark()).orElseThrow()
+                                : null),
+                hasDefaultDate,
+                rules.check(this),
+                idempotencyKey.flatMap(IdempotencyKey::parse));
     }
 
     private static <T> Optional<T> value(String sent, Function<String, Optional<T>> parse) {

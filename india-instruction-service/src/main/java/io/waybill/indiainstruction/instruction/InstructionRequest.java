@@ -3,7 +3,6 @@ package io.waybill.indiainstruction.instruction;
 import io.waybill.common.digest.Sha256;
 import io.waybill.common.india.AwbNo;
 import io.waybill.common.india.GatewayStatus;
-import java.time.LocalDate;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
@@ -24,34 +23,6 @@ public record InstructionRequest(
         boolean hasDefaultDate,
         List<GatewayStatus> untimely,
         Optional<String> idempotencyKey) {
-
-    /**
-     * The request of fields that satisfy their constraints.
-     *
-     * @param idempotencyKey the key as it was sent, if any
-     */
-    static InstructionRequest of(InstructionFields fields, Optional<String> idempotencyKey, ReattemptRules rules) {
-        InstructionKind kind = fields.kind();
-        boolean isReattempt = kind == InstructionKind.DT;
-        Optional<LocalDate> date = fields.date().filter(_ -> isReattempt);
-        boolean hasDefaultDate = isReattempt && date.isEmpty();
-        return new InstructionRequest(
-                new AwbNo(fields.awbNo()),
-                new Instruction(
-                        kind,
-                        hasDefaultDate ? rules.defaultDate() : date.orElse(null),
-                        fields.time().filter(_ -> isReattempt).orElse(null),
-                        fields.slot().filter(_ -> isReattempt).orElse(null),
-                        kind == InstructionKind.SM
-                                ? MobileNumber.parse(fields.mobileNo()).orElseThrow()
-                                : null,
-                        kind == InstructionKind.LM
-                                ? LandMark.parse(fields.landMark()).orElseThrow()
-                                : null),
-                hasDefaultDate,
-                rules.check(fields),
-                idempotencyKey.flatMap(IdempotencyKey::parse));
-    }
 
     /**
      * Whether the request means the same as an earlier one.

@@ -76,7 +76,7 @@ class GuideTest {
         ReattemptRules rules = rules(now, slots());
         InstructionBody body =
                 body("{'altreq':{'AWBNo':'69501388751','AltInstRequestType':'DT'" + date + "}," + PROFILE + "}", rules);
-        InstructionRequest request = InstructionRequest.of(body.altreq(), Optional.empty(), rules);
+        InstructionRequest request = body.altreq().request(Optional.empty(), rules);
         return request.untimely().isEmpty()
                 ? request.instruction().preferDate().toString()
                 : request.untimely().getFirst().code().wireName();

@@ -65,8 +65,9 @@ final class InstructionRequests {
     }
 
     static InstructionRequest read(String altreq, Instant now) {
-        InstructionRequest request = InstructionRequest.of(
-                body("{'altreq':{" + altreq + "}," + PROFILE + "}", now).altreq(), Optional.empty(), rules(now, SLOTS));
+        InstructionRequest request = body("{'altreq':{" + altreq + "}," + PROFILE + "}", now)
+                .altreq()
+                .request(Optional.empty(), rules(now, SLOTS));
         if (!request.untimely().isEmpty()) {
             throw GatewayRefusal.badRequest(request.untimely());
         }
