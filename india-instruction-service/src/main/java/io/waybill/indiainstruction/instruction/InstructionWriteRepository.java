@@ -59,7 +59,7 @@ public class InstructionWriteRepository {
     private static final String STORE = """
             insert into instruction (awb_no, login_id, kind, prefer_date, default_date, prefer_time, time_slot, mobile_no,
               land_mark, accepted_at, accepted_on, application_id, request_id, state, state_at)
-            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'ACCEPTED', ?) returning id
+            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'ACCEPTED', ?) returning *
             """;
 
     private static final String CANCEL = """
@@ -154,30 +154,32 @@ public class InstructionWriteRepository {
                 .toList();
     }
 
-    /** Stores an instruction; an RTO cancels its waybill. Returns its id. */
-    long store(InstructionCall call, Instant at) {
+    /** Stores an instruction; an RTO cancels its waybill. Returns what is stored. */
+    StoredInstruction store(InstructionCall call, Instant at) {
         Instruction asked = call.request().instruction();
         LocalDate day = at.atZone(WcfDate.INDIA).toLocalDate();
-        long id = sql.number(
-                STORE,
-                call.awbNo(),
-                call.loginId(),
-                asked.kind().name(),
-                asked.preferDate(),
-                call.request().hasDefaultDate(),
-                asked.preferTime(),
-                asked.timeSlot(),
-                asked.mobileNo(),
-                asked.landMark(),
-                at,
-                day,
-                call.applicationId(),
-                call.requestId(),
-                at);
+        StoredInstruction stored = sql.first(
+                        STORE,
+                        Sql.as(StoredInstruction.class),
+                        call.awbNo(),
+                        call.loginId(),
+                        asked.kind().name(),
+                        asked.preferDate(),
+                        call.request().hasDefaultDate(),
+                        asked.preferTime(),
+                        asked.timeSlot(),
+                        asked.mobileNo(),
+                        asked.landMark(),
+                        at,
+                        day,
+                        call.applicationId(),
+                        call.requestId(),
+                        at)
+                .orElseThrow();
         if (call.kind() == InstructionKind.RTO) {
-            sql.update(CANCEL, id, at, call.awbNo());
+            sql.update(CANCEL, stored.id(), at, call.awbNo());
         }
-        return id;
+        return stored;
     }
 
     /**

@@ -184,12 +184,12 @@ public class InstructionWriter implements MeterBinder {
     private StoredInstruction store(InstructionCall call, Evaluation.Accepted accepted) {
         // First, since only one of a kind may be ACCEPTED.
         List<Event> superseded = repository.supersede(accepted.superseded(), accepted.at());
-        long id = repository.store(call, accepted.at());
+        StoredInstruction stored = repository.store(call, accepted.at());
         List<Event> all = new ArrayList<>();
-        all.add(new Event(EventKind.INSTRUCTION, id, call.applicationId(), accepted.at()));
+        all.add(new Event(EventKind.INSTRUCTION, stored.id(), call.applicationId(), accepted.at()));
         all.addAll(superseded);
         events.append(all);
-        return StoredInstruction.accepted(id, call, accepted.at());
+        return stored;
     }
 
     /** Of a request that is answered {@code Valid} now; one whose key is known keeps its day. */

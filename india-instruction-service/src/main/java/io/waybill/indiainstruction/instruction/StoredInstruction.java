@@ -94,27 +94,6 @@ public record StoredInstruction(
         return new Instruction(known, preferDate, preferTime, timeSlot, mobileNo, landMark);
     }
 
-    /** What has just been stored for a request. */
-    static StoredInstruction accepted(long id, InstructionCall call, Instant at) {
-        Instruction asked = call.request().instruction();
-        return new StoredInstruction(
-                id,
-                call.awbNo(),
-                call.loginId(),
-                asked.kind().name(),
-                asked.preferDate(),
-                asked.preferTime(),
-                asked.timeSlot(),
-                asked.mobileNo(),
-                asked.landMark(),
-                at,
-                InstructionState.ACCEPTED,
-                at,
-                null,
-                null,
-                call.request().hasDefaultDate());
-    }
-
     public static StoredInstruction from(InstructionEntity entity) {
         return new StoredInstruction(
                 entity.id,
