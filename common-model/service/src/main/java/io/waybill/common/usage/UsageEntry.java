@@ -17,7 +17,7 @@ import java.util.Set;
  * @param count calls since the previous report
  * @param lastRequestId {@code X-Request-Id} of the last call
  * @param counted whether the calls were counted against the limit; {@code null} if that follows from their status
- *     ({@link #isCountedByStatus})
+ *     ({@link #FREE})
  */
 public record UsageEntry(
         String application,
@@ -35,9 +35,4 @@ public record UsageEntry(
 
     /** Statuses that no limit counts: refused before the limit is checked, or because of it. */
     public static final Set<Integer> FREE = Set.of(401, 403, 429);
-
-    /** Whether a call of a granted API with this status is counted against the limit, as a rule. */
-    public static boolean isCountedByStatus(int status) {
-        return !FREE.contains(status);
-    }
 }

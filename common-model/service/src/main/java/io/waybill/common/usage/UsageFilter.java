@@ -164,7 +164,7 @@ public class UsageFilter {
     }
 
     private static Boolean unlessByStatus(boolean counted, int status) {
-        return counted == UsageEntry.isCountedByStatus(status) ? null : Boolean.valueOf(counted);
+        return counted == UsageEntry.FREE.contains(status) ? Boolean.valueOf(counted) : null;
     }
 
     private static Optional<Operation> operation(ResourceOperation called) {
