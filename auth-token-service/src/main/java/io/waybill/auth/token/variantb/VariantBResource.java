@@ -20,8 +20,8 @@ import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.ratelimit.RateLimitDecision;
+import io.waybill.common.ratelimit.RateLimitFilter;
 import io.waybill.common.ratelimit.RateLimiter;
-import io.waybill.common.security.ServiceLevel;
 import io.waybill.common.usage.CountedOperation;
 import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.PermitAll;
@@ -255,19 +255,16 @@ public class VariantBResource {
         VariantBCaller caller = callers.of(call);
         VariantBGate.requireJsonAccepted(call);
         requireGrant(caller.client().apis().contains(ApiId.PARCEL));
-        ServiceLevel level = caller.client().level();
-        RateLimitDecision decision =
-                limiter.consume(caller.client().applicationId().toString(), level);
+        RateLimitDecision decision = limiter.consume(
+                caller.client().applicationId().toString(), caller.client().level());
         if (!decision.isAllowed()) {
-            throw decision.refusal()
-                    .withHeader("RateLimit-Policy", RateLimitDecision.policyHeader(level))
-                    .withHeader("RateLimit", decision.header());
+            ApiException refusal = decision.refusal();
+            RateLimitFilter.addHeaders(decision, refusal::withHeader);
+            throw refusal;
         }
-        return Response.ok(hello(caller))
-                .header(HttpHeaders.CACHE_CONTROL, "no-store")
-                .header("RateLimit-Policy", RateLimitDecision.policyHeader(level))
-                .header("RateLimit", decision.header())
-                .build();
+        Response.ResponseBuilder answer = Response.ok(hello(caller)).header(HttpHeaders.CACHE_CONTROL, "no-store");
+        RateLimitFilter.addHeaders(decision, answer::header);
+        return answer.build();
     }
 
     private Hello hello(VariantBCaller caller) {

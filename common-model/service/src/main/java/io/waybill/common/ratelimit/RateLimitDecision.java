@@ -17,19 +17,23 @@ public record RateLimitDecision(
         Outcome outcome, long calls, ServiceLevel level, long remainingToday, long secondsToMidnight) {
 
     public enum Outcome {
-        ALLOWED,
+        ALLOWED(true),
         /** Allowed by this replica's own per-second limit, while the store does not answer. */
-        ALLOWED_UNCOUNTED,
-        SECOND_USED_UP,
-        DAY_USED_UP,
+        ALLOWED_UNCOUNTED(true),
+        SECOND_USED_UP(false),
+        DAY_USED_UP(false),
         /** Refused because the store does not answer, as {@link RateLimitConfig#whenStoreFails()} says. */
-        STORE_UNAVAILABLE
+        STORE_UNAVAILABLE(false);
+
+        private final boolean allowed;
+
+        Outcome(boolean allowed) {
+            this.allowed = allowed;
+        }
     }
 
-    private static final long SECONDS_PER_DAY = 86_400;
-
     public boolean isAllowed() {
-        return outcome == Outcome.ALLOWED || outcome == Outcome.ALLOWED_UNCOUNTED;
+        return outcome.allowed;
     }
 
     /** The same, with other calls that were decided before. */
@@ -58,15 +62,5 @@ public record RateLimitDecision(
                 ? new ApiException(ErrorCode.SERVICE_UNAVAILABLE, "requests cannot be counted at the moment")
                 : new ApiException(ErrorCode.RATE_LIMITED_PER_DAY, usedUp);
         return refusal.withHeader("Retry-After", Long.toString(retryAfterSeconds()));
-    }
-
-    /** Header {@code RateLimit-Policy} (draft-ietf-httpapi-ratelimit-headers-10): the limits of the level. */
-    public static String policyHeader(ServiceLevel level) {
-        return "\"second\";q=" + level.perSecond() + ";w=1, \"day\";q=" + level.perDay() + ";w=" + SECONDS_PER_DAY;
-    }
-
-    /** Header {@code RateLimit}: what is left of the day. */
-    public String header() {
-        return "\"day\";r=" + remainingToday + ";t=" + secondsToMidnight;
     }
 }

@@ -4,6 +4,7 @@ import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.mutiny.Uni;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.security.Caller;
+import io.waybill.common.security.ServiceLevel;
 import io.waybill.common.web.CallsInProgress;
 import io.waybill.common.web.ErrorAnswers;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -11,6 +12,7 @@ import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.core.Response;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 import org.jboss.resteasy.reactive.server.ServerResponseFilter;
 
@@ -23,6 +25,7 @@ public class RateLimitFilter {
 
     private static final int PRIORITY = Priorities.AUTHORIZATION + 500;
 
+    private static final long SECONDS_PER_DAY = 86_400;
     private static final String DECISION = RateLimitDecision.class.getName();
 
     private final SecurityIdentity identity;
@@ -87,8 +90,19 @@ public class RateLimitFilter {
     @ServerResponseFilter(priority = PRIORITY)
     public void describe(ContainerResponseContext response, RoutingContext routing) {
         if (routing.get(DECISION) instanceof RateLimitDecision decision) {
-            response.getHeaders().putSingle("RateLimit-Policy", RateLimitDecision.policyHeader(decision.level()));
-            response.getHeaders().putSingle("RateLimit", decision.header());
+            addHeaders(decision, response.getHeaders()::putSingle);
         }
+    }
+
+    /**
+     * Adds the headers of an answer (draft-ietf-httpapi-ratelimit-headers-10): the limits of the level, and what is left
+     * of the day.
+     */
+    public static void addHeaders(RateLimitDecision decision, BiConsumer<String, String> headers) {
+        ServiceLevel level = decision.level();
+        headers.accept(
+                "RateLimit-Policy",
+                "\"second\";q=" + level.perSecond() + ";w=1, \"day\";q=" + level.perDay() + ";w=" + SECONDS_PER_DAY);
+        headers.accept("RateLimit", "\"day\";r=" + decision.remainingToday() + ";t=" + decision.secondsToMidnight());
     }
 }
