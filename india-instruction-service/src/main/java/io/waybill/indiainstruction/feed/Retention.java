@@ -24,11 +24,7 @@ public class Retention {
     private final FeedConfig.Retention config;
     private final Clock clock;
 
-    public Retention(
-            RetentionRepository rows,
-            FeedConsumers consumers,
-            FeedConfig config,
-            Clock clock) {
+    public Retention(RetentionRepository rows, FeedConsumers consumers, FeedConfig config, Clock clock) {
         this.rows = rows;
         this.consumers = consumers;
         this.config = config.retention();

@@ -25,7 +25,10 @@ public class Eligibility {
     /** Why the carrier does not take the kind now. */
     Optional<StatusCode> refusal(InstructionKind kind, History history) {
         boolean isReattempt = kind == InstructionKind.DT;
-        if (config.of(kind).states().filter(states -> !states.contains(history.waybill())).isPresent()) {
+        if (config.of(kind)
+                .states()
+                .filter(states -> !states.contains(history.waybill()))
+                .isPresent()) {
             return Optional.of(isReattempt ? StatusCode.REATTEMPT_NOT_POSSIBLE : StatusCode.INSTRUCTION_NOT_POSSIBLE);
         }
         OptionalInt left = left(kind, history);

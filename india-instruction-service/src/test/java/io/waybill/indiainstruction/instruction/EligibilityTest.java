@@ -71,8 +71,7 @@ class EligibilityTest {
         assertThat(evaluation(
                         InstructionKind.LM, WaybillState.IN_TRANSIT, OptionalInt.of(9), Map.of(InstructionKind.LM, 1)))
                 .isEqualTo(new Evaluation.Refused(StatusCode.TOO_MANY_INSTRUCTIONS));
-        assertThat(limited.left(
-                        InstructionKind.DT, history(WaybillState.DELIVERY_FAILED, OptionalInt.of(5), Map.of())))
+        assertThat(limited.left(InstructionKind.DT, history(WaybillState.DELIVERY_FAILED, OptionalInt.of(5), Map.of())))
                 .hasValue(0);
     }
 

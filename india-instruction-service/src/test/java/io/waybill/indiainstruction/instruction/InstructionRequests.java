@@ -2,8 +2,8 @@ package io.waybill.indiainstruction.instruction;
 
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.waybill.common.india.GatewayRefusal;
 import io.waybill.common.india.GatewayBodyReader;
+import io.waybill.common.india.GatewayRefusal;
 import io.waybill.common.india.WcfDate;
 import io.waybill.common.json.RequestReader;
 import io.waybill.common.security.Caller;
@@ -44,15 +44,14 @@ final class InstructionRequests {
 
     static final String PROFILE = "'profile':{'LoginID':'BLR01','LicenceKey':'key','Api_type':'S'}";
 
-    private static final GatewayBodyReader READER =
-            new GatewayBodyReader(
-                    new RequestReader(Validation.byProvider(HibernateValidator.class)
-                            .configure()
-                            .propertyNodeNameProvider(new RecordFieldNames())
-                            .buildValidatorFactory()
-                            .getValidator()),
-                    null,
-                    List.of());
+    private static final GatewayBodyReader READER = new GatewayBodyReader(
+            new RequestReader(Validation.byProvider(HibernateValidator.class)
+                    .configure()
+                    .propertyNodeNameProvider(new RecordFieldNames())
+                    .buildValidatorFactory()
+                    .getValidator()),
+            null,
+            List.of());
 
     private InstructionRequests() {}
 

@@ -78,8 +78,8 @@ public class GatewayBodyReader implements ServerMessageBodyReader<Record> {
             MediaType mediaType,
             MultivaluedMap<String, String> headers,
             InputStream body) {
-        return (Record) read(
-                RequestReader.bytes(body), type.asSubclass(GatewayBody.class), Caller.of(caller), this::check);
+        return (Record)
+                read(RequestReader.bytes(body), type.asSubclass(GatewayBody.class), Caller.of(caller), this::check);
     }
 
     private <T extends GatewayBody> List<GatewayStatus> check(T request) {

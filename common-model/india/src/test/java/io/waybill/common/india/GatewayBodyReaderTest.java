@@ -24,15 +24,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class GatewayBodyReaderTest {
 
-    private static final GatewayBodyReader READER =
-            new GatewayBodyReader(
-                    new RequestReader(Validation.byProvider(HibernateValidator.class)
-                            .configure()
-                            .propertyNodeNameProvider(new RecordFieldNames())
-                            .buildValidatorFactory()
-                            .getValidator()),
-                    null,
-                    List.of());
+    private static final GatewayBodyReader READER = new GatewayBodyReader(
+            new RequestReader(Validation.byProvider(HibernateValidator.class)
+                    .configure()
+                    .propertyNodeNameProvider(new RecordFieldNames())
+                    .buildValidatorFactory()
+                    .getValidator()),
+            null,
+            List.of());
 
     private static final Caller CALLER =
             caller(LicenceThumbprint.of("OTHER", "other-key"), LicenceThumbprint.of("BLR01", "secret-key"));

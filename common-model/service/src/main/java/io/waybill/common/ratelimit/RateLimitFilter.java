@@ -95,8 +95,8 @@ public class RateLimitFilter {
     }
 
     /**
-     * Adds the headers of an answer (draft-ietf-httpapi-ratelimit-headers-10): the limits of the level, and what is left
-     * of the day.
+     * Adds the headers of an answer (draft-ietf-httpapi-ratelimit-headers-10): the limits of the level, and what is
+     * left of the day.
      */
     public static void addHeaders(RateLimitDecision decision, BiConsumer<String, String> headers) {
         ServiceLevel level = decision.level();
