@@ -10,6 +10,7 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import io.quarkus.security.PermissionsAllowed;
 import io.waybill.common.usage.CountedOperation;
+import io.waybill.common.web.ResourceOperation;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.Path;
 import java.io.IOException;
@@ -105,13 +106,13 @@ public interface DescriptionContract {
         Map<String, String> counted = new TreeMap<>();
         resources()
                 .forEach(type -> operations(type).forEach((operation, method) -> {
-                    CountedOperation annotation = method.getAnnotation(CountedOperation.class);
+                    ResourceOperation called = new ResourceOperation(type, method);
+                    CountedOperation annotation = called.annotation(CountedOperation.class);
                     if (annotation != null) {
-                        counted.put(operation, annotation.value());
+                        counted.put(operation, method.getName());
                         assertThat(annotation.api().isEmpty())
                                 .as("%s is of the API that is to be granted, or names another", operation)
-                                .isEqualTo(method.isAnnotationPresent(PermissionsAllowed.class)
-                                        || type.isAnnotationPresent(PermissionsAllowed.class));
+                                .isEqualTo(called.annotation(PermissionsAllowed.class) != null);
                     }
                 }));
 

@@ -23,6 +23,7 @@ import io.waybill.common.web.LimitedConcurrency;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.Path;
 import java.lang.annotation.Annotation;
+import java.util.stream.Stream;
 
 /**
  * The rules of a service, with {@link HouseRules}:
@@ -223,7 +224,8 @@ public final class LayerRules {
     }
 
     private static boolean has(Class<? extends Annotation> annotation, JavaMethod operation) {
-        return operation.isAnnotatedWith(annotation) || operation.getOwner().isAnnotatedWith(annotation);
+        return Stream.of(operation, operation.getOwner())
+                .anyMatch(code -> code.isAnnotatedWith(annotation) || code.isMetaAnnotatedWith(annotation));
     }
 
     private static ArchCondition<JavaClass> sayOnWhichThreadTheyRun() {

@@ -1,6 +1,5 @@
 package io.waybill.test;
 
-import io.quarkus.security.PermissionsAllowed;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.common.ratelimit.RateLimited;
 import jakarta.validation.constraints.NotBlank;
@@ -13,6 +12,8 @@ import java.util.Map;
 
 /** The smallest operation that uses everything a service gets from common-model. */
 @Path("/probe")
+@ProbeOperations
+@RateLimited
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
 public class ProbeResource {
@@ -26,8 +27,6 @@ public class ProbeResource {
     }
 
     @POST
-    @RateLimited
-    @PermissionsAllowed("probe")
     public Map<String, String> probe(Probe request) {
         return Map.of(
                 "name", request.name(), "application", caller.getPrincipal().getName());

@@ -1,17 +1,13 @@
 package io.waybill.freight.chargeableweight;
 
-import io.quarkus.security.PermissionsAllowed;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.common.annotation.NonBlocking;
-import io.waybill.common.ApiId;
+import io.waybill.common.ratelimit.RateLimited;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.error.Violations;
-import io.waybill.common.ratelimit.RateLimited;
 import io.waybill.common.security.Caller;
-import io.waybill.common.security.CredentialFrom;
-import io.waybill.common.security.CredentialSource;
-import io.waybill.common.usage.CountedOperation;
 import io.waybill.freight.FreightApi;
+import io.waybill.freight.FreightOperations;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
 import io.waybill.freight.catalogue.snapshot.RegionProducts;
@@ -28,11 +24,10 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 /** The standard chargeable weight of a shipment. */
 @Tag(name = "Chargeable weight")
 @Path(FreightApi.BASE + "/chargeableweight/calculationresults")
+@FreightOperations
 @RateLimited
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
-@PermissionsAllowed(ApiId.FREIGHT_PRODUCT)
-@CredentialFrom(CredentialSource.SUBSCRIPTION_KEY_OR_BEARER)
 @NonBlocking
 public class ChargeableWeightResource {
 
@@ -45,7 +40,6 @@ public class ChargeableWeightResource {
     }
 
     @POST
-    @CountedOperation("calculateChargeableWeight")
     @Operation(
             summary = "The standard chargeable weight of a shipment",
             description =
@@ -53,7 +47,7 @@ public class ChargeableWeightResource {
                             + " holds nevertheless.")
     @APIResponse(responseCode = "200", description = "The weight, with everything that it was calculated from.")
     @APIResponse(responseCode = "404", ref = "NotFound")
-    public WeightResult calculate(@RequestBody(required = true) WeightRequest request) {
+    public WeightResult calculateChargeableWeight(@RequestBody(required = true) WeightRequest request) {
         CompiledCatalogue catalogue = published.current().content().compiled();
         RegionProducts products = catalogue.regionOfCaller(Caller.of(caller).region());
         WeightEnquiry enquiry = Violations.none(violations -> request.enquiry(catalogue, products, violations));

@@ -1,17 +1,13 @@
 package io.waybill.freight.match;
 
-import io.quarkus.security.PermissionsAllowed;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.common.annotation.NonBlocking;
-import io.waybill.common.ApiId;
+import io.waybill.common.ratelimit.RateLimited;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.error.Violations;
-import io.waybill.common.ratelimit.RateLimited;
 import io.waybill.common.security.Caller;
-import io.waybill.common.security.CredentialFrom;
-import io.waybill.common.security.CredentialSource;
-import io.waybill.common.usage.CountedOperation;
 import io.waybill.freight.FreightApi;
+import io.waybill.freight.FreightOperations;
 import io.waybill.freight.cargo.Shipment;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
@@ -29,11 +25,10 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 /** The products that fit a shipment. */
 @Tag(name = "Product matching")
 @Path(FreightApi.BASE + "/productmatches")
+@FreightOperations
 @RateLimited
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
-@PermissionsAllowed(ApiId.FREIGHT_PRODUCT)
-@CredentialFrom(CredentialSource.SUBSCRIPTION_KEY_OR_BEARER)
 @NonBlocking
 public class ProductMatchResource {
 
@@ -46,14 +41,13 @@ public class ProductMatchResource {
     }
 
     @POST
-    @CountedOperation("matchProducts")
     @Operation(
             summary = "The products that take a shipment",
             description =
                     "Each with its standard chargeable weight. With explain=true every other product of the region is listed"
                             + " with all reasons why it does not fit. An empty list of matches is an answer, not an error.")
     @APIResponse(responseCode = "200", description = "What fits, and on request why the rest does not.")
-    public MatchResult match(@RequestBody(required = true) MatchRequest request) {
+    public MatchResult matchProducts(@RequestBody(required = true) MatchRequest request) {
         CompiledCatalogue catalogue = published.current().content().compiled();
         RegionProducts products = catalogue.regionOfCaller(Caller.of(caller).region());
         Shipment shipment = Violations.none(violations -> request.shipment(catalogue, violations));

@@ -1,18 +1,14 @@
 package io.waybill.freight.packagetype;
 
-import io.quarkus.security.PermissionsAllowed;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.common.annotation.NonBlocking;
-import io.waybill.common.ApiId;
+import io.waybill.common.ratelimit.RateLimited;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.error.ApiException;
-import io.waybill.common.ratelimit.RateLimited;
 import io.waybill.common.security.Caller;
-import io.waybill.common.security.CredentialFrom;
-import io.waybill.common.security.CredentialSource;
-import io.waybill.common.usage.CountedOperation;
 import io.waybill.common.web.StrictQuery;
 import io.waybill.freight.FreightApi;
+import io.waybill.freight.FreightOperations;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
 import io.waybill.freight.catalogue.snapshot.CompiledProduct;
@@ -35,10 +31,9 @@ import org.jboss.resteasy.reactive.RestResponse;
 /** The package types. */
 @Tag(name = "Package types")
 @Path(FreightApi.BASE + "/packagetypes")
+@FreightOperations
 @RateLimited
 @Produces(MediaType.APPLICATION_JSON)
-@PermissionsAllowed(ApiId.FREIGHT_PRODUCT)
-@CredentialFrom(CredentialSource.SUBSCRIPTION_KEY_OR_BEARER)
 @StrictQuery
 @NonBlocking
 public class PackageTypeResource {
@@ -55,7 +50,6 @@ public class PackageTypeResource {
     }
 
     @GET
-    @CountedOperation("listPackageTypes")
     @Operation(
             summary = "The package types of all products",
             description = "Asking for one product's is better: those are what a booking can use.")
@@ -63,19 +57,18 @@ public class PackageTypeResource {
             responseCode = "200",
             description = "The package types.",
             content = @Content(schema = @Schema(ref = "PackageTypeList")))
-    public RestResponse<byte[]> list(@Context Request request) {
+    public RestResponse<byte[]> listPackageTypes(@Context Request request) {
         return answer.of(request, catalogue().renderedPackageTypes());
     }
 
     @GET
     @Path("{productCode}")
-    @CountedOperation("listPackageTypesOfProduct")
     @Operation(summary = "The package types of a product")
     @APIResponse(
             responseCode = "200",
             description = "The package types that the product takes.",
             content = @Content(schema = @Schema(ref = "PackageTypeList")))
-    public RestResponse<byte[]> ofProduct(
+    public RestResponse<byte[]> listPackageTypesOfProduct(
             @Parameter(description = "Code of a product of the business region.", example = "STD")
                     @PathParam("productCode")
                     String productCode,

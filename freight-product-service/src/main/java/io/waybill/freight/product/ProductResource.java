@@ -1,17 +1,13 @@
 package io.waybill.freight.product;
 
-import io.quarkus.security.PermissionsAllowed;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.common.annotation.NonBlocking;
-import io.waybill.common.ApiId;
-import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.ratelimit.RateLimited;
+import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.security.Caller;
-import io.waybill.common.security.CredentialFrom;
-import io.waybill.common.security.CredentialSource;
-import io.waybill.common.usage.CountedOperation;
 import io.waybill.common.web.StrictQuery;
 import io.waybill.freight.FreightApi;
+import io.waybill.freight.FreightOperations;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import io.waybill.freight.web.ConditionalAnswer;
 import jakarta.ws.rs.BeanParam;
@@ -34,10 +30,9 @@ import org.jboss.resteasy.reactive.RestResponse;
 /** The products of the caller's business region. */
 @Tag(name = "Products")
 @Path(FreightApi.BASE + "/products")
+@FreightOperations
 @RateLimited
 @Produces(MediaType.APPLICATION_JSON)
-@PermissionsAllowed(ApiId.FREIGHT_PRODUCT)
-@CredentialFrom(CredentialSource.SUBSCRIPTION_KEY_OR_BEARER)
 @StrictQuery
 @NonBlocking
 public class ProductResource {
@@ -54,7 +49,6 @@ public class ProductResource {
     }
 
     @GET
-    @CountedOperation("listProducts")
     @Operation(
             summary = "The products of the business region",
             description =
@@ -64,13 +58,12 @@ public class ProductResource {
             responseCode = "200",
             description = "The products.",
             content = @Content(schema = @Schema(ref = "ProductList")))
-    public RestResponse<byte[]> list(@BeanParam ProductFilter filter, @Context Request request) {
+    public RestResponse<byte[]> listProducts(@BeanParam ProductFilter filter, @Context Request request) {
         return answer.of(request, products().list(filter));
     }
 
     @GET
     @Path("{productCode}")
-    @CountedOperation("getProduct")
     @Operation(
             summary = "One product",
             description =
@@ -80,7 +73,7 @@ public class ProductResource {
             responseCode = "200",
             description = "The product.",
             content = @Content(schema = @Schema(ref = "Product")))
-    public RestResponse<byte[]> one(
+    public RestResponse<byte[]> getProduct(
             @Parameter(description = "Code of a product of the business region.", example = "STD")
                     @PathParam("productCode")
                     String productCode,
@@ -91,7 +84,6 @@ public class ProductResource {
 
     @GET
     @Path("{productCode}/additionalservices")
-    @CountedOperation("listAdditionalServicesOfProduct")
     @Tag(name = "Additional services")
     @Operation(summary = "The additional services of a product")
     @Extension(name = "x-certification", value = "optional")
@@ -99,7 +91,7 @@ public class ProductResource {
             responseCode = "200",
             description = "The additional services that the product offers.",
             content = @Content(schema = @Schema(ref = "AdditionalServiceList")))
-    public RestResponse<byte[]> additionalServices(
+    public RestResponse<byte[]> listAdditionalServicesOfProduct(
             @Parameter(description = "Code of a product of the business region.", example = "STD")
                     @PathParam("productCode")
                     String productCode,

@@ -4,12 +4,10 @@ import io.quarkus.security.PermissionsAllowed;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.vertx.ext.web.RoutingContext;
-import io.waybill.common.ApiId;
 import io.waybill.common.ratelimit.RateLimited;
+import io.waybill.common.ApiId;
+import io.waybill.common.india.GatewayOperations;
 import io.waybill.common.security.Caller;
-import io.waybill.common.security.CredentialFrom;
-import io.waybill.common.security.CredentialSource;
-import io.waybill.common.usage.CountedOperation;
 import io.waybill.common.web.LimitedConcurrency;
 import io.waybill.common.web.RequestId;
 import jakarta.ws.rs.Consumes;
@@ -28,11 +26,11 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 /** Alternate delivery instructions (document: India-Region Express Services). */
 @Tag(name = "Instructions", description = "What to do with a shipment.")
 @Path("/in/transportation/cust-instruction-update/v1")
+@GatewayOperations
 @RateLimited
+@PermissionsAllowed(ApiId.INDIA_INSTRUCTION)
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
-@PermissionsAllowed(ApiId.INDIA_INSTRUCTION)
-@CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
 public class InstructionResource {
 
     private final InstructionChecks checks;
@@ -69,10 +67,9 @@ public class InstructionResource {
             responseCode = "200",
             description = "Accepted, or refused by the state of the waybill. IsError says which.")
     @APIResponse(responseCode = "422", ref = "GatewayKeyReused")
-    @CountedOperation("giveAlternateInstruction")
     @RunOnVirtualThread
     @LimitedConcurrency
-    public InstructionAnswer update(InstructionBody body, @Context RoutingContext routing) {
+    public InstructionAnswer giveAlternateInstruction(InstructionBody body, @Context RoutingContext routing) {
         InstructionCall call = new InstructionCall(
                 checks.request(body),
                 body.profile().loginId(),
@@ -96,9 +93,8 @@ public class InstructionResource {
             description = "The results, one for each line, in their order.",
             headers = @Header(name = "Retry-After", ref = "RetryAfter"))
     @Extension(name = "x-certification", value = "optional")
-    @CountedOperation("giveAlternateInstructions")
     @RunOnVirtualThread
-    public BulkAnswer updateMany(BulkBody body, @Context RoutingContext routing) {
+    public BulkAnswer giveAlternateInstructions(BulkBody body, @Context RoutingContext routing) {
         return bulk.accept(body, routing.request().headers().contains("Idempotency-Key"), Caller.of(caller), routing);
     }
 
@@ -109,10 +105,9 @@ public class InstructionResource {
             description = "The state of the waybill, and its instructions: the newest first, at most 100, and "
                     + "only those that the LoginID of the profile gave.")
     @APIResponse(responseCode = "200", description = "The instructions, or AWBNotFound.")
-    @CountedOperation("getInstructionStatus")
     @RunOnVirtualThread
     @LimitedConcurrency
-    public InstructionStatusAnswer status(WaybillBody body) {
+    public InstructionStatusAnswer getInstructionStatus(WaybillBody body) {
         return status.of(body.awbNo(), body.profile().loginId());
     }
 
@@ -123,10 +118,9 @@ public class InstructionResource {
             description = "Which kinds of instruction the waybill would take, and why not; the next working "
                     + "days and the time slots.")
     @APIResponse(responseCode = "200", description = "The options, or AWBNotFound.")
-    @CountedOperation("getInstructionOptions")
     @RunOnVirtualThread
     @LimitedConcurrency
-    public InstructionOptionsAnswer options(WaybillBody body) {
+    public InstructionOptionsAnswer getInstructionOptions(WaybillBody body) {
         return options.of(body.awbNo(), body.profile().loginId());
     }
 }

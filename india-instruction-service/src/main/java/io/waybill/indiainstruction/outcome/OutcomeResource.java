@@ -3,12 +3,10 @@ package io.waybill.indiainstruction.outcome;
 import io.quarkus.security.PermissionsAllowed;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.common.annotation.RunOnVirtualThread;
-import io.waybill.common.ApiId;
 import io.waybill.common.ratelimit.RateLimited;
+import io.waybill.common.ApiId;
+import io.waybill.common.india.GatewayOperations;
 import io.waybill.common.security.Caller;
-import io.waybill.common.security.CredentialFrom;
-import io.waybill.common.security.CredentialSource;
-import io.waybill.common.usage.CountedOperation;
 import io.waybill.common.web.LimitedConcurrency;
 import io.waybill.common.web.StrictQuery;
 import jakarta.ws.rs.BeanParam;
@@ -24,8 +22,9 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 /** What became of the instructions that the calling application gave. */
 @Tag(name = "Outcomes", description = "What became of instructions, by a feed.")
 @Path("/in/transportation/cust-instruction-update/v1/outcomes")
+@GatewayOperations
 @RateLimited
-@CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
+@PermissionsAllowed(ApiId.INDIA_INSTRUCTION)
 @Produces(MediaType.APPLICATION_JSON)
 @RunOnVirtualThread
 @LimitedConcurrency
@@ -52,9 +51,7 @@ public class OutcomeResource {
     @APIResponse(responseCode = "200", description = "A page of outcomes.")
     @APIResponse(responseCode = "409")
     @Extension(name = "x-certification", value = "optional")
-    @PermissionsAllowed(ApiId.INDIA_INSTRUCTION)
-    @CountedOperation("readOutcomes")
-    public OutcomePage read(@BeanParam OutcomeQuery query) {
+    public OutcomePage readOutcomes(@BeanParam OutcomeQuery query) {
         return outcomes.read(Caller.of(caller).applicationId(), query.request());
     }
 }

@@ -2,11 +2,9 @@ package io.waybill.indiainstruction.simulation;
 
 import io.quarkus.security.PermissionsAllowed;
 import io.smallrye.common.annotation.RunOnVirtualThread;
-import io.waybill.common.ApiId;
 import io.waybill.common.ratelimit.RateLimited;
-import io.waybill.common.security.CredentialFrom;
-import io.waybill.common.security.CredentialSource;
-import io.waybill.common.usage.CountedOperation;
+import io.waybill.common.ApiId;
+import io.waybill.common.india.GatewayOperations;
 import io.waybill.common.web.LimitedConcurrency;
 import jakarta.enterprise.inject.Instance;
 import jakarta.ws.rs.Consumes;
@@ -22,8 +20,9 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 /** Simulated reports of the carrier, in a sandbox only: {@link SimulationSwitch} answers 404 elsewhere. */
 @Tag(name = "Simulation", description = "A sandbox plays the carrier, on the ten waybills that each LoginID has there.")
 @Path(SimulationResource.PATH)
+@GatewayOperations
 @RateLimited
-@CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
+@PermissionsAllowed(ApiId.INDIA_INSTRUCTION)
 @RunOnVirtualThread
 @LimitedConcurrency
 public class SimulationResource {
@@ -48,9 +47,7 @@ public class SimulationResource {
     @Extension(name = "x-certification", value = "optional")
     @Consumes(MediaType.APPLICATION_JSON)
     @Produces(MediaType.APPLICATION_JSON)
-    @PermissionsAllowed(ApiId.INDIA_INSTRUCTION)
-    @CountedOperation("simulateWaybillState")
-    public SimulationAnswer report(SimulationBody body) {
+    public SimulationAnswer simulateWaybillState(SimulationBody body) {
         return simulation.get().report(body);
     }
 }

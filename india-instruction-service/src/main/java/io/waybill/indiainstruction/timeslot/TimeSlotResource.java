@@ -2,13 +2,11 @@ package io.waybill.indiainstruction.timeslot;
 
 import io.quarkus.security.PermissionsAllowed;
 import io.smallrye.common.annotation.RunOnVirtualThread;
+import io.waybill.common.ratelimit.RateLimited;
 import io.waybill.common.ApiId;
 import io.waybill.common.catalogue.PublishedCatalogue;
+import io.waybill.common.india.GatewayOperations;
 import io.waybill.common.india.ProfileBody;
-import io.waybill.common.ratelimit.RateLimited;
-import io.waybill.common.security.CredentialFrom;
-import io.waybill.common.security.CredentialSource;
-import io.waybill.common.usage.CountedOperation;
 import io.waybill.common.web.LimitedConcurrency;
 import io.waybill.indiainstruction.waybill.SandboxWaybills;
 import jakarta.ws.rs.Consumes;
@@ -23,8 +21,9 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 /** The time slots and holidays for customers. */
 @Tag(name = "Instructions", description = "What to do with a shipment.")
 @Path("/in/transportation/cust-instruction-update/v1/GetTimeSlots")
+@GatewayOperations
 @RateLimited
-@CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
+@PermissionsAllowed(ApiId.INDIA_INSTRUCTION)
 @RunOnVirtualThread
 @LimitedConcurrency
 public class TimeSlotResource {
@@ -45,9 +44,7 @@ public class TimeSlotResource {
     @APIResponse(responseCode = "200", description = "The slots, in Indian Standard Time, and the holidays.")
     @Consumes(MediaType.APPLICATION_JSON)
     @Produces(MediaType.APPLICATION_JSON)
-    @PermissionsAllowed(ApiId.INDIA_INSTRUCTION)
-    @CountedOperation("getTimeSlots")
-    public TimeSlotsAnswer timeSlots(ProfileBody body) {
+    public TimeSlotsAnswer getTimeSlots(ProfileBody body) {
         sandbox.make(body.profile().loginId());
         return TimeSlotsAnswer.from(published.current().content());
     }

@@ -3,15 +3,13 @@ package io.waybill.indiainstruction.webhook;
 import io.quarkus.security.PermissionsAllowed;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.common.annotation.RunOnVirtualThread;
+import io.waybill.common.ratelimit.RateLimited;
 import io.waybill.common.ApiId;
+import io.waybill.common.india.GatewayOperations;
 import io.waybill.common.paging.Listing;
 import io.waybill.common.query.PageQuery;
 import io.waybill.common.query.PeriodQuery;
-import io.waybill.common.ratelimit.RateLimited;
 import io.waybill.common.security.Caller;
-import io.waybill.common.security.CredentialFrom;
-import io.waybill.common.security.CredentialSource;
-import io.waybill.common.usage.CountedOperation;
 import io.waybill.common.web.LimitedConcurrency;
 import io.waybill.common.web.StrictQuery;
 import jakarta.ws.rs.BeanParam;
@@ -37,10 +35,10 @@ import org.jboss.resteasy.reactive.ResponseStatus;
 /** The webhooks of the calling application. */
 @Tag(name = "Webhooks", description = "What became of instructions, by requests to an endpoint of yours.")
 @Path("/in/transportation/cust-instruction-update/v1/webhooks")
+@GatewayOperations
 @RateLimited
-@Produces(MediaType.APPLICATION_JSON)
 @PermissionsAllowed(ApiId.INDIA_INSTRUCTION)
-@CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
+@Produces(MediaType.APPLICATION_JSON)
 @RunOnVirtualThread
 @LimitedConcurrency
 public class WebhookResource {
@@ -58,8 +56,7 @@ public class WebhookResource {
     @Operation(summary = "Your webhooks")
     @APIResponse(responseCode = "200", description = "All of them, the oldest first; at most 10.")
     @Extension(name = "x-certification", value = "optional")
-    @CountedOperation("listWebhooks")
-    public Listing<Webhook> list() {
+    public Listing<Webhook> listWebhooks() {
         return Listing.whole(Webhook.COLUMNS, webhooks.list(application()));
     }
 
@@ -79,8 +76,7 @@ public class WebhookResource {
     @Extension(name = "x-certification", value = "optional")
     @Consumes(MediaType.APPLICATION_JSON)
     @ResponseStatus(201)
-    @CountedOperation("registerWebhook")
-    public Webhook register(WebhookChange change) {
+    public Webhook registerWebhook(WebhookChange change) {
         return webhooks.register(application(), caller(), change);
     }
 
@@ -89,8 +85,7 @@ public class WebhookResource {
     @Operation(summary = "One webhook")
     @APIResponse(responseCode = "200", description = "The webhook.")
     @Extension(name = "x-certification", value = "optional")
-    @CountedOperation("getWebhook")
-    public Webhook get(@Parameter(ref = "WebhookId") @PathParam("id") String id) {
+    public Webhook getWebhook(@Parameter(ref = "WebhookId") @PathParam("id") String id) {
         return webhooks.get(application(), id);
     }
 
@@ -102,8 +97,7 @@ public class WebhookResource {
     @APIResponse(responseCode = "200", description = "The webhook.")
     @Extension(name = "x-certification", value = "optional")
     @Consumes(MediaType.APPLICATION_JSON)
-    @CountedOperation("changeWebhook")
-    public Webhook change(@Parameter(ref = "WebhookId") @PathParam("id") String id, WebhookChange change) {
+    public Webhook changeWebhook(@Parameter(ref = "WebhookId") @PathParam("id") String id, WebhookChange change) {
         return webhooks.change(application(), caller(), id, change);
     }
 
@@ -112,8 +106,7 @@ public class WebhookResource {
     @Operation(summary = "End a webhook", description = "What waits for it is forgotten.")
     @APIResponse(responseCode = "204", description = "It has ended.")
     @Extension(name = "x-certification", value = "optional")
-    @CountedOperation("endWebhook")
-    public void end(@Parameter(ref = "WebhookId") @PathParam("id") String id) {
+    public void endWebhook(@Parameter(ref = "WebhookId") @PathParam("id") String id) {
         webhooks.end(application(), id);
     }
 
@@ -128,8 +121,7 @@ public class WebhookResource {
             content = @Content(schema = @Schema(implementation = Webhook.class)))
     @Extension(name = "x-certification", value = "optional")
     @ResponseStatus(201)
-    @CountedOperation("renewWebhookSecret")
-    public Webhook renewSecret(@Parameter(ref = "WebhookId") @PathParam("id") String id) {
+    public Webhook renewWebhookSecret(@Parameter(ref = "WebhookId") @PathParam("id") String id) {
         return webhooks.renewSecret(application(), caller(), id);
     }
 
@@ -145,8 +137,7 @@ public class WebhookResource {
             content = @Content(schema = @Schema(implementation = Delivery.class)))
     @Extension(name = "x-certification", value = "optional")
     @ResponseStatus(202)
-    @CountedOperation("testWebhook")
-    public Delivery test(@Parameter(ref = "WebhookId") @PathParam("id") String id) {
+    public Delivery testWebhook(@Parameter(ref = "WebhookId") @PathParam("id") String id) {
         return webhooks.test(application(), id);
     }
 
@@ -158,8 +149,7 @@ public class WebhookResource {
             description = "`from` and `to` are about `createdAt`.")
     @APIResponse(responseCode = "200", description = "A page of deliveries.")
     @Extension(name = "x-certification", value = "optional")
-    @CountedOperation("listWebhookDeliveries")
-    public Listing<Delivery> deliveries(
+    public Listing<Delivery> listWebhookDeliveries(
             @Parameter(ref = "WebhookId") @PathParam("id") String id,
             @BeanParam DeliveryQuery query,
             @BeanParam PeriodQuery created,
@@ -180,8 +170,7 @@ public class WebhookResource {
     @APIResponse(responseCode = "409")
     @Extension(name = "x-certification", value = "optional")
     @ResponseStatus(202)
-    @CountedOperation("sendWebhookDeliveryAgain")
-    public Delivery sendAgain(
+    public Delivery sendWebhookDeliveryAgain(
             @Parameter(ref = "WebhookId") @PathParam("id") String id,
             @Parameter(ref = "DeliveryId") @PathParam("delivery") String delivery) {
         return webhooks.sendAgain(application(), id, delivery);

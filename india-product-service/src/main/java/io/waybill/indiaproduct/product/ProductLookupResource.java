@@ -2,13 +2,11 @@ package io.waybill.indiaproduct.product;
 
 import io.quarkus.security.PermissionsAllowed;
 import io.smallrye.common.annotation.NonBlocking;
+import io.waybill.common.ratelimit.RateLimited;
 import io.waybill.common.ApiId;
 import io.waybill.common.catalogue.PublishedCatalogue;
+import io.waybill.common.india.GatewayOperations;
 import io.waybill.common.india.ProfileBody;
-import io.waybill.common.ratelimit.RateLimited;
-import io.waybill.common.security.CredentialFrom;
-import io.waybill.common.security.CredentialSource;
-import io.waybill.common.usage.CountedOperation;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -23,8 +21,9 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 /** {@code POST /in/transportation/allproduct/v1/GetAllProductsAndSubProducts}. */
 @Tag(name = "Product lookup", description = "The codes that a pickup registration takes.")
 @Path("/in/transportation/allproduct/v1/GetAllProductsAndSubProducts")
+@GatewayOperations
 @RateLimited
-@CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
+@PermissionsAllowed(ApiId.INDIA_PRODUCT)
 public class ProductLookupResource {
 
     private final PublishedCatalogue<ExpressCatalogue> catalogue;
@@ -36,8 +35,6 @@ public class ProductLookupResource {
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
     @Produces(MediaType.APPLICATION_JSON)
-    @PermissionsAllowed(ApiId.INDIA_PRODUCT)
-    @CountedOperation("listExpressProducts")
     @NonBlocking
     @Operation(
             summary = "All product and sub-product codes",
@@ -47,7 +44,7 @@ public class ProductLookupResource {
             responseCode = "200",
             description = "All products.",
             content = @Content(schema = @Schema(implementation = ProductLookup.class)))
-    public byte[] allProductsAndSubProducts(ProfileBody body) {
+    public byte[] listExpressProducts(ProfileBody body) {
         return catalogue.current().content().answer();
     }
 }

@@ -49,7 +49,7 @@ public class OwnApplicationResource {
 
     @GET
     @Path("/usage")
-    @CountedOperation(value = "getOwnUsage", api = ApiId.AUTH_TOKEN)
+    @CountedOperation(api = ApiId.AUTH_TOKEN)
     @Operation(
             summary = "What the application has called",
             description =
@@ -58,7 +58,7 @@ public class OwnApplicationResource {
     @APIResponse(responseCode = "200", description = "What was called, and how it ended.")
     @APIResponse(responseCode = "401")
     @APIResponse(responseCode = "429")
-    public Usage usage(@BeanParam UsageQuery query) {
+    public Usage getOwnUsage(@BeanParam UsageQuery query) {
         RegisteredClient owner = client.get();
         return usage.of(owner.applicationId(), owner.level().name(), query);
     }
@@ -66,7 +66,7 @@ public class OwnApplicationResource {
     @GET
     @Path("/failures")
     @Produces({MediaType.APPLICATION_JSON, ExportWriter.CSV})
-    @CountedOperation(value = "listOwnFailures", api = ApiId.AUTH_TOKEN)
+    @CountedOperation(api = ApiId.AUTH_TOKEN)
     @Operation(
             summary = "The application's last failing calls",
             description =
@@ -78,7 +78,7 @@ public class OwnApplicationResource {
     @APIResponse(responseCode = "200", description = "The failing calls.")
     @APIResponse(responseCode = "401")
     @APIResponse(responseCode = "429")
-    public Listing<ListedFailure> failures(@BeanParam FailureQuery query) {
+    public Listing<ListedFailure> listOwnFailures(@BeanParam FailureQuery query) {
         return failures.of(client.get().applicationId(), query);
     }
 }

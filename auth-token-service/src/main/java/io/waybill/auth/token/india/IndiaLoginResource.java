@@ -58,7 +58,7 @@ public class IndiaLoginResource {
 
     @GET
     @Produces(MediaType.APPLICATION_JSON)
-    @CountedOperation(value = "issueIndiaToken", api = ApiId.AUTH_TOKEN)
+    @CountedOperation(api = ApiId.AUTH_TOKEN)
     @Operation(summary = "An access token for the India services", description = "The same JWT as that of variant A.")
     @Parameter(
             name = CLIENT_ID,
@@ -82,7 +82,7 @@ public class IndiaLoginResource {
     @APIResponse(responseCode = "429")
     @ResponseHeader(name = "Cache-Control", value = "no-store")
     @ResponseHeader(name = "Pragma", value = "no-cache")
-    public Uni<JwtToken> login(@Context HttpHeaders headers, @Context RoutingContext call) {
+    public Uni<JwtToken> issueIndiaToken(@Context HttpHeaders headers, @Context RoutingContext call) {
         Credentials credentials = new Credentials(only(headers, CLIENT_ID), only(headers, CLIENT_SECRET));
         return clients.authenticateLater(credentials)
                 .map(client -> client.orElseThrow(() -> GatewayRefusal.unauthorized(

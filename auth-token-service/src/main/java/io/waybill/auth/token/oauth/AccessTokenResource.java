@@ -109,7 +109,7 @@ public class AccessTokenResource {
     @POST
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     @Produces(MediaType.APPLICATION_JSON)
-    @CountedOperation(value = "issueAccessToken", api = ApiId.AUTH_TOKEN)
+    @CountedOperation(api = ApiId.AUTH_TOKEN)
     @Operation(
             summary = "An access token for client credentials",
             description =
@@ -125,7 +125,7 @@ public class AccessTokenResource {
     @APIResponse(responseCode = "429")
     @ResponseHeader(name = "Cache-Control", value = "no-store")
     @ResponseHeader(name = "Pragma", value = "no-cache")
-    public Uni<AccessToken> issue(
+    public Uni<AccessToken> issueAccessToken(
             @RequestBody(
                             required = true,
                             content = @Content(schema = @Schema(implementation = AccessTokenRequest.class)))

@@ -120,7 +120,7 @@ public class OAuthResource {
     @POST
     @Path("introspect")
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
-    @CountedOperation(value = "introspectToken", api = ApiId.AUTH_TOKEN)
+    @CountedOperation(api = ApiId.AUTH_TOKEN)
     @Operation(
             summary = "What a token or subscription key stands for",
             description =
@@ -133,7 +133,7 @@ public class OAuthResource {
     @APIResponse(responseCode = "429")
     @ResponseHeader(name = "Cache-Control", value = "no-store")
     @ResponseHeader(name = "Pragma", value = "no-cache")
-    public IntrospectionResponse introspect(
+    public IntrospectionResponse introspectToken(
             @RequestBody(required = true, content = @Content(schema = @Schema(implementation = TokenQuestion.class)))
                     FormParameters form,
             @Context HttpHeaders headers) {
@@ -145,7 +145,7 @@ public class OAuthResource {
     @POST
     @Path("revoke")
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
-    @CountedOperation(value = "revokeToken", api = ApiId.AUTH_TOKEN)
+    @CountedOperation(api = ApiId.AUTH_TOKEN)
     @Operation(summary = "Revoke a token of your own", description = "It stops everywhere within 10 s.")
     @SecurityRequirement(name = "Client")
     @SecurityRequirement(name = "AccessToken")
@@ -155,7 +155,7 @@ public class OAuthResource {
     @APIResponse(responseCode = "429")
     @ResponseStatus(200)
     @ResponseHeader(name = HttpHeaders.CACHE_CONTROL, value = "no-store")
-    public void revoke(
+    public void revokeToken(
             @RequestBody(required = true, content = @Content(schema = @Schema(implementation = TokenQuestion.class)))
                     FormParameters form,
             @Context HttpHeaders headers) {

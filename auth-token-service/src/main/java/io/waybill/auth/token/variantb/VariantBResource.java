@@ -190,7 +190,7 @@ public class VariantBResource {
     @POST
     @Path("token")
     @PermitAll // the credentials are its input: it judges them itself
-    @CountedOperation(value = "issueParcelToken", api = ApiId.AUTH_TOKEN)
+    @CountedOperation(api = ApiId.AUTH_TOKEN)
     @Operation(
             summary = "An opaque token for a backend user",
             description = "Valid for 30 minutes.",
@@ -204,7 +204,7 @@ public class VariantBResource {
     @APIResponse(responseCode = "405", ref = "ParcelMethodNotAllowed")
     @ResponseHeader(name = "Cache-Control", value = "no-store")
     @ResponseHeader(name = "Pragma", value = "no-cache")
-    public OpaqueAccessToken token(
+    public OpaqueAccessToken issueParcelToken(
             @RequestBody(
                             required = true,
                             content =
@@ -235,7 +235,7 @@ public class VariantBResource {
     @GET
     @Path("hello")
     @PermitAll // the credentials are its input: it judges them itself
-    @CountedOperation(value = "tryParcelToken", api = ApiId.PARCEL)
+    @CountedOperation(api = ApiId.PARCEL)
     @Operation(summary = "Try a token, or key, user and password")
     @SecurityRequirement(name = "ParcelToken")
     @SecurityRequirementsSet({@SecurityRequirement(name = "Key"), @SecurityRequirement(name = "BackendUser")})
@@ -251,7 +251,7 @@ public class VariantBResource {
     @APIResponse(responseCode = "401")
     @APIResponse(responseCode = "403")
     @APIResponse(responseCode = "429")
-    public Response hello(@Context RoutingContext call) {
+    public Response tryParcelToken(@Context RoutingContext call) {
         VariantBCaller caller = callers.of(call);
         VariantBGate.requireJsonAccepted(call);
         requireGrant(caller.client().apis().contains(ApiId.PARCEL));

@@ -3,7 +3,6 @@ package io.waybill.common.description;
 import io.quarkus.security.PermissionsAllowed;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
-import io.waybill.common.usage.CountedOperation;
 import io.waybill.common.web.OptionalBody;
 import io.waybill.common.web.StrictQuery;
 import jakarta.annotation.security.RolesAllowed;
@@ -14,6 +13,7 @@ import java.lang.reflect.Modifier;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -31,8 +31,9 @@ import org.jboss.resteasy.reactive.ResponseHeader;
  * The method behind an operation, as the build sees it.
  *
  * @param resource the class of the resource; an inherited method belongs to several
+ * @param index has the composed annotations
  */
-record RestOperation(ClassInfo resource, MethodInfo method) {
+record RestOperation(ClassInfo resource, MethodInfo method, IndexView index) {
 
     private static final String METHODS = "jakarta.ws.rs.";
     private static final List<String> VERBS = List.of("GET", "POST", "PUT", "DELETE", "PATCH");
@@ -51,17 +52,15 @@ record RestOperation(ClassInfo resource, MethodInfo method) {
                                 .forEach(method -> verb(method)
                                         .ifPresent(verb -> operations.putIfAbsent(
                                                 verb + " " + path(resource, method),
-                                                new RestOperation(resource, method))));
+                                                new RestOperation(resource, method, index))));
                     }
                 });
         return operations;
     }
 
-    /** The id under which its calls are counted, else the method's name. */
+    /** The method's name, under which its calls are counted, too. */
     String id() {
-        return annotation(CountedOperation.class)
-                .map(counted -> counted.value().asString())
-                .orElse(method.name());
+        return method.name();
     }
 
     boolean isForOperators() {
@@ -115,12 +114,23 @@ record RestOperation(ClassInfo resource, MethodInfo method) {
     }
 
     private Optional<AnnotationInstance> annotation(Class<? extends Annotation> type) {
-        return Stream.of(
-                        method.annotation(type),
-                        resource.declaredAnnotation(type),
-                        method.declaringClass().declaredAnnotation(type))
-                .filter(found -> found != null)
+        return Stream.of(method, resource, method.declaringClass())
+                .map(element -> find(element, DotName.createSimple(type)))
+                .filter(Objects::nonNull)
                 .findFirst();
+    }
+
+    private AnnotationInstance find(AnnotationTarget element, DotName type) {
+        AnnotationInstance own = element.declaredAnnotation(type);
+        return own != null
+                ? own
+                : element.declaredAnnotations().stream()
+                        .map(composed -> index.getClassByName(composed.name()))
+                        .filter(Objects::nonNull)
+                        .map(composed -> composed.declaredAnnotation(type))
+                        .filter(Objects::nonNull)
+                        .findFirst()
+                        .orElse(null);
     }
 
     private static ClassInfo parent(IndexView index, ClassInfo type) {

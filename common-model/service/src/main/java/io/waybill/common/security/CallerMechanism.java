@@ -11,6 +11,7 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.web.ContentNegotiation;
+import io.waybill.common.web.ResourceOperation;
 import jakarta.inject.Singleton;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.HttpHeaders;
@@ -56,8 +57,7 @@ public class CallerMechanism implements HttpAuthenticationMechanism {
     }
 
     static CredentialSource sourceOf(ResourceInfo matched) {
-        Class<?> resource = matched.getResourceClass();
-        CredentialFrom from = resource == null ? null : resource.getAnnotation(CredentialFrom.class);
+        CredentialFrom from = ResourceOperation.of(matched).annotation(CredentialFrom.class);
         return from == null ? CredentialSource.BEARER : from.value();
     }
 

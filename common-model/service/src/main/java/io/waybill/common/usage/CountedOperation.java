@@ -5,13 +5,13 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Counts the calls of this operation in the usage of the calling application. */
+/**
+ * Counts the calls of an operation, or of all operations of a resource, in the usage of the calling application. Each
+ * is counted under the name of its method, which is the operation's id in the OpenAPI document for clients.
+ */
 @Retention(RetentionPolicy.RUNTIME)
-@Target(ElementType.METHOD)
+@Target({ElementType.TYPE, ElementType.METHOD})
 public @interface CountedOperation {
-
-    /** The operation's id in the OpenAPI document for clients. */
-    String value();
 
     /**
      * Id of the operation's API, whose calls the service level limits; by default that of {@code PermissionsAllowed}.

@@ -174,6 +174,6 @@ public class UsageFilter {
         }
         PermissionsAllowed permissions = called.annotation(PermissionsAllowed.class);
         String api = counted.api().isEmpty() ? permissions.value()[0] : counted.api();
-        return Optional.of(new Operation(api, counted.value(), permissions != null));
+        return Optional.of(new Operation(api, called.method().getName(), permissions != null));
     }
 }

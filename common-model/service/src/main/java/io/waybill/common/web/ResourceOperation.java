@@ -3,7 +3,14 @@ package io.waybill.common.web;
 import io.quarkus.arc.ClientProxy;
 import jakarta.ws.rs.container.ResourceInfo;
 import java.lang.annotation.Annotation;
+import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 /**
  * The operation that a call was matched to.
@@ -13,6 +20,16 @@ import java.lang.reflect.Method;
  */
 public record ResourceOperation(Class<?> resource, Method method) {
 
+    private record Wanted(Method method, Class<? extends Annotation> type) {}
+
+    /** Every call looks for several annotations of its operation. */
+    private static final ClassValue<Map<Wanted, Optional<Annotation>>> FOUND = new ClassValue<>() {
+        @Override
+        protected Map<Wanted, Optional<Annotation>> computeValue(Class<?> resource) {
+            return new ConcurrentHashMap<>();
+        }
+    };
+
     public static ResourceOperation of(ResourceInfo matched) {
         // An injected one is a proxy, which would look for the call once more for each of the two.
         ResourceInfo called = ClientProxy.unwrap(matched);
@@ -21,15 +38,29 @@ public record ResourceOperation(Class<?> resource, Method method) {
 
     /**
      * The annotation of the method, else of its resource, else of the class that declares it; {@code null} without one.
+     * Each may also have it by a composed annotation, that is, one which is annotated with it.
      */
     public <A extends Annotation> A annotation(Class<A> type) {
-        if (method == null) {
-            return null;
-        }
-        A found = method.getAnnotation(type);
-        if (found == null) {
-            found = resource.getAnnotation(type);
-        }
-        return found == null ? method.getDeclaringClass().getAnnotation(type) : found;
+        return method == null
+                ? null
+                : type.cast(FOUND.get(resource)
+                        .computeIfAbsent(
+                                new Wanted(method, type),
+                                wanted -> Stream.of(method, resource, method.getDeclaringClass())
+                                        .map(element -> find(element, type))
+                                        .filter(Objects::nonNull)
+                                        .findFirst())
+                        .orElse(null));
+    }
+
+    private static Annotation find(AnnotatedElement element, Class<? extends Annotation> type) {
+        Annotation own = element.getAnnotation(type);
+        return own != null
+                ? own
+                : Arrays.stream(element.getAnnotations())
+                        .map(composed -> composed.annotationType().getAnnotation(type))
+                        .filter(Objects::nonNull)
+                        .findFirst()
+                        .orElse(null);
     }
 }

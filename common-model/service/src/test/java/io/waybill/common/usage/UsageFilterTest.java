@@ -46,24 +46,24 @@ class UsageFilterTest {
 
     private final RecentFailures failures = new RecentFailures(new SmallUsage(10));
 
-    @CountedOperation("listProducts")
+    @CountedOperation
     @PermissionsAllowed("freight-product")
-    void limited() {}
+    void listProducts() {}
 
-    @CountedOperation(value = "issueAccessToken", api = "auth-token")
-    void unlimited() {}
+    @CountedOperation(api = "auth-token")
+    void issueAccessToken() {}
 
     @ParameterizedTest
     @CsvSource({
-        "limited, 200, true,",
-        "limited, 503, true,",
-        "limited, 503, false, false",
-        "limited, 413, false, false",
-        "limited, 401, false,",
-        "limited, 304, true,",
-        "limited, 429, false,",
-        "limited, 403, true, true",
-        "unlimited, 503, false,",
+        "listProducts, 200, true,",
+        "listProducts, 503, true,",
+        "listProducts, 503, false, false",
+        "listProducts, 413, false, false",
+        "listProducts, 401, false,",
+        "listProducts, 304, true,",
+        "listProducts, 429, false,",
+        "listProducts, 403, true, true",
+        "issueAccessToken, 503, false,",
     })
     void itIsSaidOnlyWhereItsStatusSaysOtherwise(String operation, int status, boolean counted, Boolean reported) {
         RateLimitDecision decision = counted
@@ -84,7 +84,7 @@ class UsageFilterTest {
     @CsvSource({"200, AWBNotFound, AWBNotFound", "200,,", "500, AWBNotFound, 400.0000004"})
     void anAnswerThatDeclinesIsCountedWithItsReason(int status, String reason, String code) {
         List<UsageEntry> taken = filter(
-                "limited",
+                "listProducts",
                 new RateLimitDecision(RateLimitDecision.Outcome.ALLOWED, 1, null, 1, 1),
                 Map.of("getStatus", status, "getEntity", new Answer(Optional.ofNullable(reason))));
 
@@ -93,7 +93,7 @@ class UsageFilterTest {
 
     @Test
     void aCallThatFailsIsNotedWithWhatWasWrongAndNothingThatWasSent() {
-        filter("limited", ALLOWED, Map.of("getStatus", 400));
+        filter("listProducts", ALLOWED, Map.of("getStatus", 400));
 
         assertThat(failures.take())
                 .containsExactly(new FailedCall(
@@ -113,9 +113,9 @@ class UsageFilterTest {
 
     @Test
     void anAnswerThatDeclinesIsNotedAndOneThatDoesNotIsNot() {
-        filter("limited", ALLOWED, Map.of("getStatus", 200, "getEntity", new Answer(Optional.of("AWBNotFound"))));
-        filter("limited", ALLOWED, Map.of("getStatus", 200, "getEntity", new Answer(Optional.empty())));
-        filter("limited", ALLOWED, Map.of("getStatus", 304));
+        filter("listProducts", ALLOWED, Map.of("getStatus", 200, "getEntity", new Answer(Optional.of("AWBNotFound"))));
+        filter("listProducts", ALLOWED, Map.of("getStatus", 200, "getEntity", new Answer(Optional.empty())));
+        filter("listProducts", ALLOWED, Map.of("getStatus", 304));
 
         assertThat(failures.take()).extracting(FailedCall::code).containsExactly("AWBNotFound");
     }
@@ -126,7 +126,7 @@ class UsageFilterTest {
                 new ManyAnswers.Answered(200, null, List.of()),
                 new ManyAnswers.Answered(400, "400.0000004", List.of(new Fault("/altreqs/1", "InvalidAWBNo"))));
 
-        filter("limited", ALLOWED, Map.of("getStatus", 200, "getEntity", answers));
+        filter("listProducts", ALLOWED, Map.of("getStatus", 200, "getEntity", answers));
 
         assertThat(failures.take())
                 .flatExtracting(FailedCall::errors)
@@ -137,8 +137,8 @@ class UsageFilterTest {
     void ofCredentialsThatAreRefusedOnlyTheKindIsNotedAndNothingIsCounted() {
         proven = false;
 
-        assertThat(filter("unlimited", ALLOWED, Map.of("getStatus", 400))).isEmpty();
-        filter("unlimited", ALLOWED, Map.of("getStatus", 200));
+        assertThat(filter("issueAccessToken", ALLOWED, Map.of("getStatus", 400))).isEmpty();
+        filter("issueAccessToken", ALLOWED, Map.of("getStatus", 200));
 
         assertThat(failures.take())
                 .containsExactly(new FailedCall(
