@@ -2,11 +2,8 @@ package io.waybill.auth.registry.application;
 
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.platform.web.PathId;
-import io.waybill.auth.registry.application.ApplicationCredentials.KeyRecord;
-import io.waybill.auth.registry.application.ApplicationCredentials.SecretRecord;
 import io.waybill.auth.registry.application.ApplicationRecord.GrantRecord;
 import io.waybill.auth.registry.application.ApplicationRecord.LevelRequestRecord;
-import io.waybill.auth.registry.application.Licences.NewLicence;
 import io.waybill.auth.registry.membership.Member;
 import io.waybill.auth.registry.usage.Usage;
 import io.waybill.auth.registry.usage.UsageLedger;
@@ -43,7 +40,7 @@ import org.jboss.resteasy.reactive.ResponseStatus;
 import org.jboss.resteasy.reactive.RestResponse;
 
 /**
- * The operators' interface to applications, with their grants, credentials and members. Decisions accept any media
+ * The operators' interface to applications, with their grants, level requests and members. Decisions accept any media
  * type, because many clients name one even if they send no body.
  */
 @Path("/admin/v1/applications")
@@ -59,11 +56,6 @@ public class ApplicationResource {
     private final ApplicationRegistry registry;
     private final ApiGrants grants;
     private final LevelRequests levels;
-    private final ClientSecrets secrets;
-    private final ClientKeys keys;
-    private final CredentialRevocation revocation;
-    private final ClientKeyRules rules;
-    private final Licences licences;
     private final MemberRegistry members;
     private final UsageLedger usage;
 
@@ -71,21 +63,11 @@ public class ApplicationResource {
             ApplicationRegistry registry,
             ApiGrants grants,
             LevelRequests levels,
-            ClientSecrets secrets,
-            ClientKeys keys,
-            CredentialRevocation revocation,
-            ClientKeyRules rules,
-            Licences licences,
             MemberRegistry members,
             UsageLedger usage) {
         this.registry = registry;
         this.grants = grants;
         this.levels = levels;
-        this.secrets = secrets;
-        this.keys = keys;
-        this.revocation = revocation;
-        this.rules = rules;
-        this.licences = licences;
         this.members = members;
         this.usage = usage;
     }
@@ -306,123 +288,6 @@ public class ApplicationResource {
     public LevelRequestRecord rejectLevel(
             @Parameter(ref = "ApplicationId") @PathParam("id") String id, ReasonedLevelDecision body) {
         return levels.reject(uuid(id), body.decision());
-    }
-
-    @POST
-    @Path("/{id}/secrets")
-    @ResponseStatus(201)
-    @Operation(
-            operationId = "addSecret",
-            summary = "Add a second secret",
-            description = "The value is not answered: members show it on the portal.")
-    @APIResponse(
-            responseCode = "201",
-            description = "The secret, without its value.",
-            content = @Content(schema = @Schema(implementation = SecretRecord.class)))
-    @APIResponse(responseCode = "409", ref = "Conflict")
-    public SecretRecord addSecret(@Parameter(ref = "ApplicationId") @PathParam("id") String id) {
-        return secrets.add(uuid(id));
-    }
-
-    @POST
-    @Path("/{id}/secrets/replace")
-    @ResponseStatus(201)
-    @ResponseHeader(name = HttpHeaders.CACHE_CONTROL, value = "no-store")
-    @Operation(
-            operationId = "replaceSecrets",
-            summary = "Revoke all secrets and keys and make a new secret",
-            description =
-                    "For secrets that have leaked or are lost. Keys, addresses of keys and service accounts are revoked"
-                            + " too, unless keep names them; licences stay. The new secret is shown this once. The tokens of what is"
-                            + " revoked stop everywhere within 10 s, and the webhooks that were registered with it are switched off"
-                            + " within a minute.")
-    @APIResponse(
-            responseCode = "201",
-            description = "The secret with its value.",
-            content = @Content(schema = @Schema(implementation = SecretRecord.class)))
-    public SecretRecord replaceSecrets(
-            @Parameter(ref = "ApplicationId") @PathParam("id") String id, RevocationDecision decision) {
-        return revocation.replaceAll(uuid(id), decision);
-    }
-
-    @POST
-    @Path("/{id}/secrets/{secretId}/expire")
-    @Consumes(MediaType.APPLICATION_JSON)
-    @Operation(
-            operationId = "expireSecret",
-            summary = "End a secret, now or at a time",
-            description =
-                    "Ended now, its tokens stop everywhere within 10 s. A later end than the one set has no effect.")
-    @APIResponse(responseCode = "200", description = "The secret.")
-    public SecretRecord expireSecret(
-            @Parameter(ref = "ApplicationId") @PathParam("id") String id,
-            @Parameter(description = "Id of the secret.", example = "p7Hf2kQ9") @PathParam("secretId") String secretId,
-            Expiry expiry) {
-        return secrets.expire(uuid(id), secretId, expiry);
-    }
-
-    @POST
-    @Path("/{id}/keys")
-    @Consumes(MediaType.APPLICATION_JSON)
-    @ResponseStatus(201)
-    @Operation(
-            operationId = "addClientKey",
-            summary = "Add a public key",
-            description = "Its public key as JWK with a kid, the address of a JWK Set, or a service account, as one of"
-                    + " Kubernetes, for which a trusted issuer vouches. At most five live ones, of which one may be an"
-                    + " address. With it, the application authenticates by private_key_jwt (RFC 7523), or by the tokens of its"
-                    + " service account.")
-    @APIResponse(
-            responseCode = "201",
-            description = "The key.",
-            content = @Content(schema = @Schema(implementation = KeyRecord.class)))
-    @APIResponse(responseCode = "409", ref = "Conflict")
-    public KeyRecord addKey(@Parameter(ref = "ApplicationId") @PathParam("id") String id, NewClientKey key) {
-        return keys.add(uuid(id), rules.source(key));
-    }
-
-    @POST
-    @Path("/{id}/keys/{keyId}/expire")
-    @Consumes(MediaType.APPLICATION_JSON)
-    @Operation(
-            operationId = "expireClientKey",
-            summary = "End a public key, now or at a time",
-            description =
-                    "Ended now, its tokens stop everywhere within 10 s. A later end than the one set has no effect.")
-    @APIResponse(responseCode = "200", description = "The key.")
-    @APIResponse(responseCode = "409", ref = "Conflict")
-    public KeyRecord expireKey(
-            @Parameter(ref = "ApplicationId") @PathParam("id") String id,
-            @Parameter(description = "Id of the key.", example = "w8Lr3nT5") @PathParam("keyId") String keyId,
-            Expiry expiry) {
-        return keys.expire(uuid(id), keyId, expiry);
-    }
-
-    @POST
-    @Path("/{id}/licences")
-    @Consumes(MediaType.APPLICATION_JSON)
-    @ResponseStatus(201)
-    @ResponseHeader(name = HttpHeaders.CACHE_CONTROL, value = "no-store")
-    @Operation(operationId = "createLicence", summary = "Generate an India licence")
-    @APIResponse(
-            responseCode = "201",
-            description = "The licence; its key is shown this once.",
-            content = @Content(schema = @Schema(implementation = NewLicence.class)))
-    @APIResponse(responseCode = "409", ref = "Conflict")
-    public NewLicence createLicence(@Parameter(ref = "ApplicationId") @PathParam("id") String id, EmptyRequest body) {
-        return licences.create(uuid(id));
-    }
-
-    @DELETE
-    @Path("/{id}/licences/{loginId}")
-    @Operation(operationId = "deleteLicence", summary = "Delete a licence; the application needs new tokens")
-    @APIResponse(responseCode = "204", description = "The licence is deleted.")
-    public void deleteLicence(
-            @Parameter(ref = "ApplicationId") @PathParam("id") String id,
-            @Parameter(description = "LoginID of the licence, of `A-Za-z0-9_-`.", example = "BLR01")
-                    @PathParam("loginId")
-                    String loginId) {
-        licences.delete(uuid(id), loginId);
     }
 
     @GET
