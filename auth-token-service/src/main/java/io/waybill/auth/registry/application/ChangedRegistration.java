@@ -1,11 +1,6 @@
 package io.waybill.auth.registry.application;
 
-import io.waybill.common.json.DisplayText;
-import io.waybill.common.json.DistinctElements;
-import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
-import jakarta.validation.constraints.Pattern;
-import jakarta.validation.constraints.Size;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
@@ -18,28 +13,16 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  */
 @Schema(name = "Registration")
 record ChangedRegistration(
-        @NotNull
-        @DisplayText(max = Registration.MAX_NAME)
-        @Schema(description = "Not blank, no control or format characters (Unicode Cc, Cf, Zl, Zp).")
-        String name,
+        @ApplicationName String name,
 
-        @NotNull
-        @DisplayText(max = Registration.MAX_OWNER)
-        @Schema(description = "Whom to ask: not blank, no control or format characters (Unicode Cc, Cf, Zl, Zp).")
-        String owner,
+        @ApplicationOwner String owner,
 
-        @NotBlank
-        @Pattern(regexp = Registration.REGION, message = Registration.REGION_RULE)
-        @Schema(
-                description =
-                        "One of waybill.auth.business-regions, or the one that the application has: a country code of"
-                                + " two capital letters.")
-        String businessRegion,
+        @BusinessRegion String businessRegion,
 
         @Schema(description = "Name of a service level; default standard.")
         String level,
 
-        @Size(max = Registration.MAX_ROLES) @DistinctElements @Schema(description = "Default: none.")
+        @ApplicationRoles @Schema(description = "Default: none.")
         List<@NotNull ApplicationRole> roles) {
 
     Registration registration() {

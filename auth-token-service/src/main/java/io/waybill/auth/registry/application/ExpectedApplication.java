@@ -1,8 +1,6 @@
 package io.waybill.auth.registry.application;
 
-import io.waybill.common.json.DistinctElements;
 import jakarta.validation.constraints.NotNull;
-import jakarta.validation.constraints.Size;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,8 +19,7 @@ record ExpectedApplication(
         String businessRegion,
         @Schema(description = "Name of its service level.") String level,
 
-        @Size(max = Registration.MAX_ROLES) @DistinctElements
-        List<@NotNull ApplicationRole> roles,
+        @ApplicationRoles List<@NotNull ApplicationRole> roles,
 
         Instant decidedAt)
         implements Expectation {

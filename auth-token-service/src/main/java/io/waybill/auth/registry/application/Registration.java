@@ -25,12 +25,9 @@ public record Registration(
 
     static final int MAX_NAME = 100;
     static final int MAX_OWNER = 200;
-    static final int MAX_ROLES = 2;
 
     /** The form of a business region. */
     static final String REGION = "[A-Z]{2}";
-
-    static final String REGION_RULE = "must be a country code of two capital letters";
 
     /** The level of an application that names none. */
     public static final String DEFAULT_LEVEL = "standard";

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Set;
 
 /** A list of which each element is there once. Each repeated one is reported at its index. */
-@Target({ElementType.FIELD, ElementType.PARAMETER})
+@Target({ElementType.FIELD, ElementType.PARAMETER, ElementType.ANNOTATION_TYPE})
 @Retention(RetentionPolicy.RUNTIME)
 @Constraint(validatedBy = DistinctElements.Check.class)
 @Reported(ViolationCode.DUPLICATE)

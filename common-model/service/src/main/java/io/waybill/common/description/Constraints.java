@@ -146,7 +146,19 @@ final class Constraints {
         if (keywords != null) {
             keywords.accept(schema, constraint);
         } else {
-            parts(constraint).forEach(part -> describe(schema, part));
+            parts(constraint).forEach(part -> {
+                describe(schema, part);
+                if (part.name().equals(SCHEMA)) {
+                    describeText(schema, part);
+                }
+            });
+        }
+    }
+
+    /** What a composed constraint says of the fields that have it. */
+    private static void describeText(Schema schema, AnnotationInstance described) {
+        if (schema.getDescription() == null && described.value("description") != null) {
+            schema.setDescription(described.value("description").asString());
         }
     }
 
