@@ -19,13 +19,13 @@ public class Eligibility {
     /** Whether a rule needs to know how many instructions have been carried out. */
     boolean counts() {
         return Arrays.stream(InstructionKind.values())
-                .anyMatch(kind -> config.of(kind).most().isPresent());
+                .anyMatch(kind -> config.kinds().get(kind).most().isPresent());
     }
 
     /** Why the carrier does not take the kind now. */
     Optional<StatusCode> refusal(InstructionKind kind, History history) {
         boolean isReattempt = kind == InstructionKind.DT;
-        if (config.of(kind)
+        if (config.kinds().get(kind)
                 .states()
                 .filter(states -> !states.contains(history.waybill()))
                 .isPresent()) {
@@ -39,7 +39,7 @@ public class Eligibility {
 
     /** How many instructions of the kind the carrier still carries out; empty if it sets no limit. */
     OptionalInt left(InstructionKind kind, History history) {
-        OptionalInt most = config.of(kind).most();
+        OptionalInt most = config.kinds().get(kind).most();
         return most.isPresent() ? OptionalInt.of(Math.max(0, most.getAsInt() - carriedOut(kind, history))) : most;
     }
 

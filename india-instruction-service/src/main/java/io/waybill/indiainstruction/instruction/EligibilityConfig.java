@@ -1,7 +1,10 @@
 package io.waybill.indiainstruction.instruction;
 
 import io.smallrye.config.ConfigMapping;
+import io.smallrye.config.WithDefaults;
+import io.smallrye.config.WithParentName;
 import io.waybill.indiainstruction.waybill.WaybillState;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -10,20 +13,10 @@ import java.util.Set;
 @ConfigMapping(prefix = "waybill.instructions.kinds")
 public interface EligibilityConfig {
 
-    /** Return to origin. */
-    Kind rto();
-
-    /** Reattempt. */
-    Kind dt();
-
-    /** Escalation. */
-    Kind ed();
-
-    /** Landmark. */
-    Kind lm();
-
-    /** Alternate mobile number. */
-    Kind sm();
+    /** What holds for each kind, by its code in small letters. */
+    @WithParentName
+    @WithDefaults
+    Map<InstructionKind, Kind> kinds();
 
     /** What holds for one kind. */
     interface Kind {
@@ -36,16 +29,5 @@ public interface EligibilityConfig {
          * those that the carrier's import tells of ({@code attempts}), or else those that were marked APPLIED.
          */
         OptionalInt most();
-    }
-
-    /** What holds for this kind. */
-    default Kind of(InstructionKind kind) {
-        return switch (kind) {
-            case RTO -> rto();
-            case DT -> dt();
-            case ED -> ed();
-            case LM -> lm();
-            case SM -> sm();
-        };
     }
 }

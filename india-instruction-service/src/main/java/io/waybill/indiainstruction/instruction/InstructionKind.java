@@ -1,5 +1,6 @@
 package io.waybill.indiainstruction.instruction;
 
+import io.waybill.indiainstruction.instruction.StateMachine.Effect;
 import java.util.Arrays;
 import java.util.Optional;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -8,20 +9,27 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 @Schema(description = "RTO return to origin, DT reattempt, ED escalation delivery, LM landmark, SM alternate mobile.")
 public enum InstructionKind {
     /** Return to origin: cancels the waybill, until it is rejected or an import reopens the waybill. */
-    RTO(KindGroup.Other.class),
+    RTO(Effect.CANCEL, KindGroup.Other.class),
     /** Another delivery attempt, on a given date. */
-    DT(KindGroup.Reattempt.class),
+    DT(Effect.STORE, KindGroup.Reattempt.class),
     /** Escalation of the delivery. */
-    ED(KindGroup.Other.class),
+    ED(Effect.STORE, KindGroup.Other.class),
     /** Change of the landmark. */
-    LM(KindGroup.NewLandmark.class),
+    LM(Effect.STORE, KindGroup.NewLandmark.class),
     /** Another mobile number. */
-    SM(KindGroup.NewMobileNumber.class);
+    SM(Effect.STORE, KindGroup.NewMobileNumber.class);
 
+    private final Effect effect;
     private final Class<?> validationGroup;
 
-    InstructionKind(Class<?> validationGroup) {
+    InstructionKind(Effect effect, Class<?> validationGroup) {
+        this.effect = effect;
         this.validationGroup = validationGroup;
+    }
+
+    /** What it does to a waybill that takes instructions. */
+    Effect effect() {
+        return effect;
     }
 
     /** The group of the constraints on the fields that only some kinds use. */

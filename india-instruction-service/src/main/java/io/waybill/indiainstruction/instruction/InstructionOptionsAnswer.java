@@ -46,7 +46,7 @@ public record InstructionOptionsAnswer(
             @JsonProperty("Status") @Schema(minItems = 1, description = "Valid or AWBNotFound.")
             List<GatewayStatus> status,
 
-            @JsonProperty("Options") @Schema(maxItems = 5, description = "One for each kind.")
+            @JsonProperty("Options") @Schema(description = "One for each kind.")
             List<Option> options,
 
             @JsonProperty("WorkingDays")

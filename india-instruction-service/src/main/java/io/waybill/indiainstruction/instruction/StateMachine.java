@@ -1,8 +1,5 @@
 package io.waybill.indiainstruction.instruction;
 
-import static io.waybill.indiainstruction.instruction.StateMachine.Effect.CANCEL;
-import static io.waybill.indiainstruction.instruction.StateMachine.Effect.REFUSE;
-import static io.waybill.indiainstruction.instruction.StateMachine.Effect.STORE;
 import static io.waybill.indiainstruction.instruction.StateMachine.Move.GO;
 import static io.waybill.indiainstruction.instruction.StateMachine.Move.NONE;
 import static io.waybill.indiainstruction.instruction.StateMachine.Move.STAY;
@@ -38,15 +35,6 @@ public final class StateMachine {
         NONE
     }
 
-    private static final Map<WaybillState, Map<InstructionKind, Effect>> WAYBILL = Map.of(
-            // order of the columns:              RTO     DT      ED      LM      SM
-            WaybillState.IN_TRANSIT, effects(CANCEL, STORE, STORE, STORE, STORE),
-            WaybillState.OUT_FOR_DELIVERY, effects(CANCEL, STORE, STORE, STORE, STORE),
-            WaybillState.DELIVERY_FAILED, effects(CANCEL, STORE, STORE, STORE, STORE),
-            WaybillState.DELIVERED, effects(REFUSE, REFUSE, REFUSE, REFUSE, REFUSE),
-            WaybillState.CANCELLED, effects(REFUSE, REFUSE, REFUSE, REFUSE, REFUSE),
-            WaybillState.RETURNED, effects(REFUSE, REFUSE, REFUSE, REFUSE, REFUSE));
-
     private static final Map<InstructionState, Map<InstructionState, Move>> INSTRUCTION = Map.of(
             // order of the columns:         ACCEPTED APPLIED REJECTED SUPERSEDED
             InstructionState.ACCEPTED, moves(STAY, GO, GO, GO),
@@ -63,7 +51,7 @@ public final class StateMachine {
 
     /** What an instruction of this kind does to a waybill in this state. */
     public static Effect effect(WaybillState waybill, InstructionKind kind) {
-        return WAYBILL.get(waybill).get(kind);
+        return refusal(waybill).isPresent() ? Effect.REFUSE : kind.effect();
     }
 
     /** The StatusCode with which a waybill in this state refuses instructions; empty if it takes them. */
@@ -74,15 +62,6 @@ public final class StateMachine {
     /** Whether an instruction can go from one state to another. */
     public static Move move(InstructionState from, InstructionState to) {
         return INSTRUCTION.get(from).get(to);
-    }
-
-    private static Map<InstructionKind, Effect> effects(Effect rto, Effect dt, Effect ed, Effect lm, Effect sm) {
-        return Map.of(
-                InstructionKind.RTO, rto,
-                InstructionKind.DT, dt,
-                InstructionKind.ED, ed,
-                InstructionKind.LM, lm,
-                InstructionKind.SM, sm);
     }
 
     private static Map<InstructionState, Move> moves(Move accepted, Move applied, Move rejected, Move superseded) {
