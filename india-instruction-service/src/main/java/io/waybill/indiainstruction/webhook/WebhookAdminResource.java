@@ -66,9 +66,7 @@ public class WebhookAdminResource {
     @Operation(
             operationId = "registerWebhookForApplication",
             summary = "Register a webhook",
-            description = "What becomes of the instructions that the application gave is sent to it from now "
-                    + "on. The answer has the signing secret, which is not shown again. 404 if the "
-                    + "deployment has no webhooks, 409 if there are 10 already.")
+            description = WebhookResource.REGISTERING)
     @APIResponse(
             responseCode = "201",
             description = "The webhook with its secret.",
@@ -98,7 +96,7 @@ public class WebhookAdminResource {
     @Operation(
             operationId = "changeWebhookOfApplication",
             summary = "Change a webhook",
-            description = "If it is enabled, everything that waits for it is sent at once, as if it had not failed.")
+            description = WebhookResource.ENABLING)
     @APIResponse(responseCode = "200", description = "The webhook.")
     @Consumes(MediaType.APPLICATION_JSON)
     public Webhook change(
@@ -113,7 +111,7 @@ public class WebhookAdminResource {
     @Operation(
             operationId = "endWebhookOfApplication",
             summary = "End a webhook",
-            description = "What waits for it is forgotten.")
+            description = WebhookResource.ENDING)
     @APIResponse(responseCode = "204", description = "It has ended.")
     public void end(
             @Parameter(ref = "Application") @PathParam("application") String application,
@@ -126,7 +124,7 @@ public class WebhookAdminResource {
     @Operation(
             operationId = "renewWebhookSecretOfApplication",
             summary = "Make a new signing secret",
-            description = "The former one also signs for 24 hours: each message has both signatures.")
+            description = WebhookResource.RENEWING)
     @APIResponse(
             responseCode = "201",
             description = "The webhook with its new secret, which is not shown again.",
@@ -143,8 +141,7 @@ public class WebhookAdminResource {
     @Operation(
             operationId = "testWebhookOfApplication",
             summary = "Send a test",
-            description = "Sends a message of type webhook.test once, even if the webhook is not enabled. Its "
-                    + "delivery tells later what came of it.")
+            description = WebhookResource.TESTING)
     @APIResponse(
             responseCode = "202",
             description = "The delivery, which is waiting.",
@@ -180,7 +177,7 @@ public class WebhookAdminResource {
             operationId = "sendWebhookDeliveryAgainOfApplication",
             summary = "Send a delivery again",
             description =
-                    "Whatever has become of it, and under the same webhook-id. 409 if the webhook is not enabled.")
+                    WebhookResource.SENDING_AGAIN)
     @APIResponse(
             responseCode = "202",
             description = "The delivery, which is waiting.",

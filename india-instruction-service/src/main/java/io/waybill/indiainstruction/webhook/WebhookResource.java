@@ -43,6 +43,17 @@ import org.jboss.resteasy.reactive.ResponseStatus;
 @LimitedConcurrency
 public class WebhookResource {
 
+    // What operators read as well.
+    static final String REGISTERING = "What becomes of the instructions that the application gave is sent to it from now "
+                    + "on. The answer has the signing secret, which is not shown again. 404 if the "
+                    + "deployment has no webhooks, 409 if there are 10 already.";
+    static final String ENABLING = "If it is enabled, everything that waits for it is sent at once, as if it had not failed.";
+    static final String ENDING = "What waits for it is forgotten.";
+    static final String RENEWING = "The former one also signs for 24 hours: each message has both signatures.";
+    static final String TESTING = "Sends a message of type webhook.test once, even if the webhook is not enabled. Its "
+                    + "delivery tells later what came of it.";
+    static final String SENDING_AGAIN = "Whatever has become of it, and under the same webhook-id. 409 if the webhook is not enabled.";
+
     private final Webhooks webhooks;
     private final SecurityIdentity identity;
 
@@ -63,9 +74,7 @@ public class WebhookResource {
     @POST
     @Operation(
             summary = "Register a webhook",
-            description = "What becomes of the instructions that the application gave is sent to it from now "
-                    + "on. The answer has the signing secret, which is not shown again. 404 if the "
-                    + "deployment has no webhooks, 409 if there are 10 already.")
+            description = REGISTERING)
     @APIResponse(
             responseCode = "201",
             description = "The webhook with its secret.",
@@ -93,7 +102,7 @@ public class WebhookResource {
     @Path("{id}")
     @Operation(
             summary = "Change a webhook",
-            description = "If it is enabled, everything that waits for it is sent at once, as if it had not failed.")
+            description = ENABLING)
     @APIResponse(responseCode = "200", description = "The webhook.")
     @Extension(name = "x-certification", value = "optional")
     @Consumes(MediaType.APPLICATION_JSON)
@@ -103,7 +112,7 @@ public class WebhookResource {
 
     @DELETE
     @Path("{id}")
-    @Operation(summary = "End a webhook", description = "What waits for it is forgotten.")
+    @Operation(summary = "End a webhook", description = ENDING)
     @APIResponse(responseCode = "204", description = "It has ended.")
     @Extension(name = "x-certification", value = "optional")
     public void endWebhook(@Parameter(ref = "WebhookId") @PathParam("id") String id) {
@@ -114,7 +123,7 @@ public class WebhookResource {
     @Path("{id}/secret")
     @Operation(
             summary = "Make a new signing secret",
-            description = "The former one also signs for 24 hours: each message has both signatures.")
+            description = RENEWING)
     @APIResponse(
             responseCode = "201",
             description = "The webhook with its new secret, which is not shown again.",
@@ -129,8 +138,7 @@ public class WebhookResource {
     @Path("{id}/test")
     @Operation(
             summary = "Send a test",
-            description = "Sends a message of type webhook.test once, even if the webhook is not enabled. Its "
-                    + "delivery tells later what came of it.")
+            description = TESTING)
     @APIResponse(
             responseCode = "202",
             description = "The delivery, which is waiting.",
@@ -162,7 +170,7 @@ public class WebhookResource {
     @Operation(
             summary = "Send a delivery again",
             description =
-                    "Whatever has become of it, and under the same webhook-id. 409 if the webhook is not enabled.")
+                    SENDING_AGAIN)
     @APIResponse(
             responseCode = "202",
             description = "The delivery, which is waiting.",

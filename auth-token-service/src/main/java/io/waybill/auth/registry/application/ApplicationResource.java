@@ -122,7 +122,7 @@ public class ApplicationResource {
             operationId = "getUsage",
             summary = "What an application has called",
             description =
-                    "Calls whose application was not known, because their credentials were refused, are not counted.")
+                    Usage.NOT_COUNTED)
     @APIResponse(responseCode = "200", description = "What was called, and how it ended.")
     public Usage usage(@Parameter(ref = "ApplicationId") @PathParam("id") String id, @BeanParam UsageQuery query) {
         ApplicationRecord application = registry.withGrants(uuid(id));

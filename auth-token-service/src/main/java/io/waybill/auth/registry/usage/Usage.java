@@ -43,6 +43,10 @@ public record Usage(
         @Schema(description = "All calls of the period, by operation and outcome; what is called most comes first.")
         List<Outcome> operations) {
 
+    /** What applications and operators read of the calls. */
+    public static final String NOT_COUNTED =
+            "Calls whose application was not known, because their credentials were refused, are not counted.";
+
     private static final String CODE =
             "Number of the error, or the StatusCode of an answer 200 with IsError; absent if there was none.";
 

@@ -53,7 +53,7 @@ public class OwnApplicationResource {
     @Operation(
             summary = "What the application has called",
             description =
-                    "Calls whose application was not known, because their credentials were refused, are not counted.")
+                    Usage.NOT_COUNTED)
     @SecurityRequirement(name = "Client")
     @APIResponse(responseCode = "200", description = "What was called, and how it ended.")
     @APIResponse(responseCode = "401")
