@@ -4,7 +4,6 @@ import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.common.annotation.NonBlocking;
 import io.waybill.common.ratelimit.RateLimited;
 import io.waybill.common.catalogue.PublishedCatalogue;
-import io.waybill.common.error.ApiException;
 import io.waybill.common.security.Caller;
 import io.waybill.common.web.StrictQuery;
 import io.waybill.freight.FreightApi;
@@ -75,8 +74,7 @@ public class PackageTypeResource {
             @Context Request request) {
         CompiledProduct product = catalogue()
                 .regionOfCaller(Caller.of(caller).region())
-                .find(productCode)
-                .orElseThrow(() -> ApiException.notFound("the business region has no product with this code"));
+                .get(productCode);
         return answer.of(request, product.renderedPackageTypes());
     }
 

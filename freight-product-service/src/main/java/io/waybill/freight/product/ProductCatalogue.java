@@ -55,7 +55,7 @@ final class ProductCatalogue {
      * @throws ApiException 404 if the region has no such product
      */
     RenderedJson one(String productCode, LaneQuery query) {
-        CompiledProduct product = product(productCode);
+        CompiledProduct product = products.get(productCode);
         Lane lane = Violations.none(violations -> Lane.of(query, catalogue.countries(), violations));
         if (!lane.isGiven()) {
             return product.rendered();
@@ -78,11 +78,6 @@ final class ProductCatalogue {
      * @throws ApiException 404 if the region has no such product
      */
     RenderedJson additionalServices(String productCode) {
-        return product(productCode).renderedAdditionalServices();
-    }
-
-    private CompiledProduct product(String productCode) {
-        return products.find(productCode)
-                .orElseThrow(() -> ApiException.notFound("the business region has no product with this code"));
+        return products.get(productCode).renderedAdditionalServices();
     }
 }

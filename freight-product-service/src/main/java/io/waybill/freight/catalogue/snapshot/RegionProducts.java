@@ -1,5 +1,6 @@
 package io.waybill.freight.catalogue.snapshot;
 
+import io.waybill.common.error.ApiException;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
@@ -90,6 +91,16 @@ public final class RegionProducts {
 
     public Optional<CompiledProduct> find(String code) {
         return Optional.ofNullable(byCode.get(code));
+    }
+
+    /**
+     * The product that a request names.
+     *
+     * @throws ApiException 404 if the region has no such product
+     */
+    public CompiledProduct get(String code) {
+        return find(code)
+                .orElseThrow(() -> ApiException.notFound("the business region has no product with this code"));
     }
 
     /**
