@@ -23,6 +23,8 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @GatewayOperations
 @RateLimited
 @PermissionsAllowed(ApiId.INDIA_INSTRUCTION)
+@Consumes(MediaType.APPLICATION_JSON)
+@Produces(MediaType.APPLICATION_JSON)
 @RunOnVirtualThread
 @LimitedConcurrency
 public class SimulationResource {
@@ -45,8 +47,6 @@ public class SimulationResource {
     @APIResponse(responseCode = "200", description = "The waybill has the state, or AWBNotFound.")
     @APIResponse(responseCode = "404")
     @Extension(name = "x-certification", value = "optional")
-    @Consumes(MediaType.APPLICATION_JSON)
-    @Produces(MediaType.APPLICATION_JSON)
     public SimulationAnswer simulateWaybillState(SimulationBody body) {
         return simulation.get().report(body);
     }

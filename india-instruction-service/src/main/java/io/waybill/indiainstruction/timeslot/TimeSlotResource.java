@@ -24,6 +24,8 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @GatewayOperations
 @RateLimited
 @PermissionsAllowed(ApiId.INDIA_INSTRUCTION)
+@Consumes(MediaType.APPLICATION_JSON)
+@Produces(MediaType.APPLICATION_JSON)
 @RunOnVirtualThread
 @LimitedConcurrency
 public class TimeSlotResource {
@@ -42,8 +44,6 @@ public class TimeSlotResource {
             description = "What PreferDate, PreferTime and TimeSlot of a reattempt are judged by. The carrier "
                     + "delivers on every day but Sundays and its holidays.")
     @APIResponse(responseCode = "200", description = "The slots, in Indian Standard Time, and the holidays.")
-    @Consumes(MediaType.APPLICATION_JSON)
-    @Produces(MediaType.APPLICATION_JSON)
     public TimeSlotsAnswer getTimeSlots(ProfileBody body) {
         sandbox.make(body.profile().loginId());
         return TimeSlotsAnswer.from(published.current().content());

@@ -24,6 +24,9 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @GatewayOperations
 @RateLimited
 @PermissionsAllowed(ApiId.INDIA_PRODUCT)
+@Consumes(MediaType.APPLICATION_JSON)
+@Produces(MediaType.APPLICATION_JSON)
+@NonBlocking
 public class ProductLookupResource {
 
     private final PublishedCatalogue<ExpressCatalogue> catalogue;
@@ -33,9 +36,6 @@ public class ProductLookupResource {
     }
 
     @POST
-    @Consumes(MediaType.APPLICATION_JSON)
-    @Produces(MediaType.APPLICATION_JSON)
-    @NonBlocking
     @Operation(
             summary = "All product and sub-product codes",
             description = "LoginID and LicenceKey of the profile must be those of the application that the JWT "
