@@ -101,7 +101,7 @@ enum ColumnType {
         }
         return switch (field.getType().getSimpleName()) {
             case "String" -> TEXT;
-            case "BigDecimal" -> NUMBER;
+            case "BigDecimal", "Integer" -> NUMBER;
             case "Boolean" -> BOOLEAN;
             case "LocalDate" -> DATE;
             case "List" -> LIST;
