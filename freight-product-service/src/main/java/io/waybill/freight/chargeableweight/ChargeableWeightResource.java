@@ -2,9 +2,9 @@ package io.waybill.freight.chargeableweight;
 
 import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.common.annotation.NonBlocking;
-import io.waybill.common.ratelimit.RateLimited;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.error.Violations;
+import io.waybill.common.ratelimit.RateLimited;
 import io.waybill.common.security.Caller;
 import io.waybill.freight.FreightApi;
 import io.waybill.freight.FreightOperations;

@@ -2,8 +2,8 @@ package io.waybill.freight.packagetype;
 
 import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.common.annotation.NonBlocking;
-import io.waybill.common.ratelimit.RateLimited;
 import io.waybill.common.catalogue.PublishedCatalogue;
+import io.waybill.common.ratelimit.RateLimited;
 import io.waybill.common.security.Caller;
 import io.waybill.common.web.StrictQuery;
 import io.waybill.freight.FreightApi;
@@ -72,9 +72,8 @@ public class PackageTypeResource {
                     @PathParam("productCode")
                     String productCode,
             @Context Request request) {
-        CompiledProduct product = catalogue()
-                .regionOfCaller(Caller.of(caller).region())
-                .get(productCode);
+        CompiledProduct product =
+                catalogue().regionOfCaller(Caller.of(caller).region()).get(productCode);
         return answer.of(request, product.renderedPackageTypes());
     }
 

@@ -2,8 +2,8 @@ package io.waybill.freight.product;
 
 import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.common.annotation.NonBlocking;
-import io.waybill.common.ratelimit.RateLimited;
 import io.waybill.common.catalogue.PublishedCatalogue;
+import io.waybill.common.ratelimit.RateLimited;
 import io.waybill.common.security.Caller;
 import io.waybill.common.web.StrictQuery;
 import io.waybill.freight.FreightApi;

@@ -2,9 +2,9 @@ package io.waybill.indiainstruction.simulation;
 
 import io.quarkus.security.PermissionsAllowed;
 import io.smallrye.common.annotation.RunOnVirtualThread;
-import io.waybill.common.ratelimit.RateLimited;
 import io.waybill.common.ApiId;
 import io.waybill.common.india.GatewayOperations;
+import io.waybill.common.ratelimit.RateLimited;
 import io.waybill.common.web.LimitedConcurrency;
 import jakarta.enterprise.inject.Instance;
 import jakarta.ws.rs.Consumes;

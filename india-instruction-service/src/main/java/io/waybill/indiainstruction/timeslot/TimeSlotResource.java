@@ -2,11 +2,11 @@ package io.waybill.indiainstruction.timeslot;
 
 import io.quarkus.security.PermissionsAllowed;
 import io.smallrye.common.annotation.RunOnVirtualThread;
-import io.waybill.common.ratelimit.RateLimited;
 import io.waybill.common.ApiId;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.india.GatewayOperations;
 import io.waybill.common.india.ProfileBody;
+import io.waybill.common.ratelimit.RateLimited;
 import io.waybill.common.web.LimitedConcurrency;
 import io.waybill.indiainstruction.waybill.SandboxWaybills;
 import jakarta.ws.rs.Consumes;

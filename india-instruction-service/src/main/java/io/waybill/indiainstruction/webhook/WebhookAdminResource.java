@@ -108,10 +108,7 @@ public class WebhookAdminResource {
 
     @DELETE
     @Path("{id}")
-    @Operation(
-            operationId = "endWebhookOfApplication",
-            summary = "End a webhook",
-            description = WebhookResource.ENDING)
+    @Operation(operationId = "endWebhookOfApplication", summary = "End a webhook", description = WebhookResource.ENDING)
     @APIResponse(responseCode = "204", description = "It has ended.")
     public void end(
             @Parameter(ref = "Application") @PathParam("application") String application,
@@ -138,10 +135,7 @@ public class WebhookAdminResource {
 
     @POST
     @Path("{id}/test")
-    @Operation(
-            operationId = "testWebhookOfApplication",
-            summary = "Send a test",
-            description = WebhookResource.TESTING)
+    @Operation(operationId = "testWebhookOfApplication", summary = "Send a test", description = WebhookResource.TESTING)
     @APIResponse(
             responseCode = "202",
             description = "The delivery, which is waiting.",
@@ -176,8 +170,7 @@ public class WebhookAdminResource {
     @Operation(
             operationId = "sendWebhookDeliveryAgainOfApplication",
             summary = "Send a delivery again",
-            description =
-                    WebhookResource.SENDING_AGAIN)
+            description = WebhookResource.SENDING_AGAIN)
     @APIResponse(
             responseCode = "202",
             description = "The delivery, which is waiting.",

@@ -3,12 +3,12 @@ package io.waybill.indiainstruction.webhook;
 import io.quarkus.security.PermissionsAllowed;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.common.annotation.RunOnVirtualThread;
-import io.waybill.common.ratelimit.RateLimited;
 import io.waybill.common.ApiId;
 import io.waybill.common.india.GatewayOperations;
 import io.waybill.common.paging.Listing;
 import io.waybill.common.query.PageQuery;
 import io.waybill.common.query.PeriodQuery;
+import io.waybill.common.ratelimit.RateLimited;
 import io.waybill.common.security.Caller;
 import io.waybill.common.web.LimitedConcurrency;
 import io.waybill.common.web.StrictQuery;
@@ -44,15 +44,18 @@ import org.jboss.resteasy.reactive.ResponseStatus;
 public class WebhookResource {
 
     // What operators read as well.
-    static final String REGISTERING = "What becomes of the instructions that the application gave is sent to it from now "
+    static final String REGISTERING =
+            "What becomes of the instructions that the application gave is sent to it from now "
                     + "on. The answer has the signing secret, which is not shown again. 404 if the "
                     + "deployment has no webhooks, 409 if there are 10 already.";
-    static final String ENABLING = "If it is enabled, everything that waits for it is sent at once, as if it had not failed.";
+    static final String ENABLING =
+            "If it is enabled, everything that waits for it is sent at once, as if it had not failed.";
     static final String ENDING = "What waits for it is forgotten.";
     static final String RENEWING = "The former one also signs for 24 hours: each message has both signatures.";
     static final String TESTING = "Sends a message of type webhook.test once, even if the webhook is not enabled. Its "
-                    + "delivery tells later what came of it.";
-    static final String SENDING_AGAIN = "Whatever has become of it, and under the same webhook-id. 409 if the webhook is not enabled.";
+            + "delivery tells later what came of it.";
+    static final String SENDING_AGAIN =
+            "Whatever has become of it, and under the same webhook-id. 409 if the webhook is not enabled.";
 
     private final Webhooks webhooks;
     private final SecurityIdentity identity;
@@ -72,9 +75,7 @@ public class WebhookResource {
     }
 
     @POST
-    @Operation(
-            summary = "Register a webhook",
-            description = REGISTERING)
+    @Operation(summary = "Register a webhook", description = REGISTERING)
     @APIResponse(
             responseCode = "201",
             description = "The webhook with its secret.",
@@ -100,9 +101,7 @@ public class WebhookResource {
 
     @PUT
     @Path("{id}")
-    @Operation(
-            summary = "Change a webhook",
-            description = ENABLING)
+    @Operation(summary = "Change a webhook", description = ENABLING)
     @APIResponse(responseCode = "200", description = "The webhook.")
     @Extension(name = "x-certification", value = "optional")
     @Consumes(MediaType.APPLICATION_JSON)
@@ -121,9 +120,7 @@ public class WebhookResource {
 
     @POST
     @Path("{id}/secret")
-    @Operation(
-            summary = "Make a new signing secret",
-            description = RENEWING)
+    @Operation(summary = "Make a new signing secret", description = RENEWING)
     @APIResponse(
             responseCode = "201",
             description = "The webhook with its new secret, which is not shown again.",
@@ -136,9 +133,7 @@ public class WebhookResource {
 
     @POST
     @Path("{id}/test")
-    @Operation(
-            summary = "Send a test",
-            description = TESTING)
+    @Operation(summary = "Send a test", description = TESTING)
     @APIResponse(
             responseCode = "202",
             description = "The delivery, which is waiting.",
@@ -167,10 +162,7 @@ public class WebhookResource {
 
     @POST
     @Path("{id}/deliveries/{delivery}")
-    @Operation(
-            summary = "Send a delivery again",
-            description =
-                    SENDING_AGAIN)
+    @Operation(summary = "Send a delivery again", description = SENDING_AGAIN)
     @APIResponse(
             responseCode = "202",
             description = "The delivery, which is waiting.",

@@ -2,11 +2,11 @@ package io.waybill.indiaproduct.product;
 
 import io.quarkus.security.PermissionsAllowed;
 import io.smallrye.common.annotation.NonBlocking;
-import io.waybill.common.ratelimit.RateLimited;
 import io.waybill.common.ApiId;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.india.GatewayOperations;
 import io.waybill.common.india.ProfileBody;
+import io.waybill.common.ratelimit.RateLimited;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;

@@ -118,11 +118,7 @@ public class ApplicationResource {
     @GET
     @Path("/{id}/usage")
     @StrictQuery
-    @Operation(
-            operationId = "getUsage",
-            summary = "What an application has called",
-            description =
-                    Usage.NOT_COUNTED)
+    @Operation(operationId = "getUsage", summary = "What an application has called", description = Usage.NOT_COUNTED)
     @APIResponse(responseCode = "200", description = "What was called, and how it ended.")
     public Usage usage(@Parameter(ref = "ApplicationId") @PathParam("id") String id, @BeanParam UsageQuery query) {
         ApplicationRecord application = registry.withGrants(uuid(id));

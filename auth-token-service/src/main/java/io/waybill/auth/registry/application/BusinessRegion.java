@@ -16,7 +16,8 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 @Constraint(validatedBy = {})
 @NotBlank
 @Pattern(regexp = Registration.REGION, message = "must be a country code of two capital letters")
-@Schema(description = 
+@Schema(
+        description =
                 "One of waybill.auth.business-regions, or the one that the application has: a country code of two capital"
                         + " letters.")
 @interface BusinessRegion {

@@ -50,10 +50,7 @@ public class OwnApplicationResource {
     @GET
     @Path("/usage")
     @CountedOperation(api = ApiId.AUTH_TOKEN)
-    @Operation(
-            summary = "What the application has called",
-            description =
-                    Usage.NOT_COUNTED)
+    @Operation(summary = "What the application has called", description = Usage.NOT_COUNTED)
     @SecurityRequirement(name = "Client")
     @APIResponse(responseCode = "200", description = "What was called, and how it ended.")
     @APIResponse(responseCode = "401")

@@ -137,7 +137,8 @@ class UsageFilterTest {
     void ofCredentialsThatAreRefusedOnlyTheKindIsNotedAndNothingIsCounted() {
         proven = false;
 
-        assertThat(filter("issueAccessToken", ALLOWED, Map.of("getStatus", 400))).isEmpty();
+        assertThat(filter("issueAccessToken", ALLOWED, Map.of("getStatus", 400)))
+                .isEmpty();
         filter("issueAccessToken", ALLOWED, Map.of("getStatus", 200));
 
         assertThat(failures.take())

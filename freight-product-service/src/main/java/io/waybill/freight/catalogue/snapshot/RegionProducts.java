@@ -99,8 +99,7 @@ public final class RegionProducts {
      * @throws ApiException 404 if the region has no such product
      */
     public CompiledProduct get(String code) {
-        return find(code)
-                .orElseThrow(() -> ApiException.notFound("the business region has no product with this code"));
+        return find(code).orElseThrow(() -> ApiException.notFound("the business region has no product with this code"));
     }
 
     /**
