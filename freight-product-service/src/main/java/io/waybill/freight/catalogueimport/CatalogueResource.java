@@ -7,11 +7,13 @@ import io.waybill.common.catalogue.CataloguePublisher;
 import io.waybill.common.catalogue.CatalogueVersion;
 import io.waybill.common.catalogue.ImportQuery;
 import io.waybill.common.catalogue.ImportResult;
+import io.waybill.common.description.DocumentSchema;
 import io.waybill.common.security.Caller;
 import io.waybill.common.web.ConcurrencyLimit;
 import io.waybill.common.web.ExportWriter;
 import io.waybill.common.web.LimitedConcurrency;
 import io.waybill.common.web.StrictQuery;
+import io.waybill.freight.catalogue.document.FreightCatalogue;
 import io.waybill.freight.cataloguefile.CatalogueFiles;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.BeanParam;
@@ -32,6 +34,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.headers.Header;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
@@ -43,6 +47,20 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
  * table at a time.
  */
 @Path("/admin/v1/catalogue")
+@DocumentSchema(
+        value = FreightCatalogue.class,
+        counts = {
+            "products",
+            "packageTypes",
+            "additionalServices",
+            "ruleSets",
+            "laneRules",
+            "countries",
+            "territories",
+            "customsTerritories",
+            "adrClasses",
+            "unNumbers"
+        })
 @RolesAllowed(Caller.OPERATOR)
 @StrictQuery
 @RunOnVirtualThread
@@ -50,6 +68,8 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 public class CatalogueResource extends CatalogueAdmin {
 
     private static final String TABLE = "-csv";
+    private static final String TABLE_EXAMPLE =
+            "code,name,description,excludes,source\ntailLiftUnloading,Tail lift at delivery,,,The carrier's own\n";
     private static final MediaType TABLE_TYPE = MediaType.valueOf(ExportWriter.CSV);
 
     private final CatalogueFiles files;
@@ -82,9 +102,15 @@ public class CatalogueResource extends CatalogueAdmin {
             summary = "A table of the latest catalogue as CSV",
             description = "The first line has the names of the columns. RFC 4180, UTF-8.")
     @Parameter(ref = "IfNoneMatch")
-    @APIResponse(responseCode = "200", ref = "Table")
+    @APIResponse(
+            responseCode = "200",
+            description = "The rows of the table.",
+            headers = @Header(name = "Content-Disposition", ref = "ContentDisposition"),
+            content = @Content(schema = @Schema(type = SchemaType.STRING), example = TABLE_EXAMPLE))
     @APIResponse(responseCode = "304", ref = "CatalogueNotModified")
-    @APIResponse(responseCode = "409", ref = "NoFile")
+    @APIResponse(
+            responseCode = "409",
+            description = "The document has something that does not fit into the cells of a file; it can be read as JSON.")
     public Response table(@Parameter(ref = "Table") @PathParam("table") String table, @Context Request request) {
         CatalogueVersion latest = publisher().latest();
         Response answer = conditional(request, latest, TABLE, () -> csv(latest, table));
@@ -123,11 +149,14 @@ public class CatalogueResource extends CatalogueAdmin {
             responseCode = "200",
             description = "The new version, and how much is in it.",
             content = @Content(schema = @Schema(ref = "ImportResult")))
-    @APIResponse(responseCode = "409", ref = "CatalogueConflict")
-    @APIResponse(responseCode = "412", ref = "TablePreconditionFailed")
+    @APIResponse(responseCode = "409", description = NOT_CONFIRMED)
+    @APIResponse(responseCode = "412")
     public ImportResult importTable(
             @Parameter(ref = "Table") @PathParam("table") String table,
-            @RequestBody(ref = "Table") InputStream body,
+            @RequestBody(
+                            required = true,
+                            content = @Content(schema = @Schema(type = SchemaType.STRING), example = TABLE_EXAMPLE))
+                    InputStream body,
             @BeanParam ImportQuery query,
             @Parameter(ref = "IfMatch") @HeaderParam("If-Match") String ifMatch,
             @Context Request request)

@@ -9,6 +9,7 @@ import io.waybill.common.web.StrictQuery;
 import io.waybill.freight.FreightApi;
 import io.waybill.freight.FreightOperations;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
+import io.waybill.freight.catalogue.snapshot.ProductList;
 import io.waybill.freight.web.ConditionalAnswer;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.GET;
@@ -57,7 +58,7 @@ public class ProductResource {
     @APIResponse(
             responseCode = "200",
             description = "The products.",
-            content = @Content(schema = @Schema(ref = "ProductList")))
+            content = @Content(schema = @Schema(implementation = ProductList.class)))
     public RestResponse<byte[]> listProducts(@BeanParam ProductFilter filter, @Context Request request) {
         return answer.of(request, products().list(filter));
     }

@@ -12,6 +12,7 @@ import jakarta.validation.constraints.Size;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.hibernate.validator.constraints.CodePointLength;
 
 /**
@@ -21,6 +22,7 @@ import org.hibernate.validator.constraints.CodePointLength;
  * {"products":[{"productCode":"D","productName":"Domestic Priority","productDescription":null,"subProducts":["TDD"]}]}
  * }</pre>
  */
+@Schema(name = "ExpressCatalogue")
 record ExpressCatalogueDocument(
         @NotNull @Size(min = 1, max = 1_000) List<ProductRow> products) {
 
@@ -33,19 +35,32 @@ record ExpressCatalogueDocument(
      *
      * @param subProducts as the carrier writes them: {@code Express Pallet}, {@code IPC-Expedited}
      */
+    @Schema(name = "CatalogueProduct")
     record ProductRow(
-            @NotBlank @Pattern(regexp = "[A-Z0-9]{1,10}", message = "must be 1 to 10 of A-Z and 0-9")
+            @NotBlank
+            @Pattern(regexp = "[A-Z0-9]{1,10}", message = "must be 1 to 10 of A-Z and 0-9")
+            @Schema(description = "Unique.", examples = "D")
             String productCode,
 
             @NotBlank
             @CodePointLength(max = 100, message = LENGTH)
             @Pattern(regexp = NO_CONTROL_CHARACTERS, message = CONTROL)
+            @Schema(
+                    pattern =
+                            "^[^\\u0000-\\u001F\\u007F-\\u009F]*[^\\s\\u0000-\\u001F\\u007F-\\u009F][^\\u0000-\\u001F\\u007F-\\u009F]*$",
+                    description = "Not blank, no control characters.",
+                    examples = "Domestic Priority")
             String productName,
 
-            @CodePointLength(max = 1_000, message = LENGTH) @Pattern(regexp = NO_CONTROL_CHARACTERS, message = CONTROL)
+            @CodePointLength(max = 1_000, message = LENGTH)
+            @Pattern(regexp = NO_CONTROL_CHARACTERS, message = CONTROL)
+            @Schema(
+                    pattern = "^[^\\u0000-\\u001F\\u007F-\\u009F]*$",
+                    description = "No control characters.",
+                    examples = "Next day")
             String productDescription,
 
-            @Size(max = 200) @DistinctElements
+            @Size(max = 200) @DistinctElements @Schema(description = "None twice.")
             List<
                             @NotBlank
                             @Pattern(

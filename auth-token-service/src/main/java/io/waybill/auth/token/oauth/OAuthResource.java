@@ -37,12 +37,14 @@ import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
 import java.util.function.Predicate;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.SecuritySchemeType;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
 import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirementsSet;
+import org.eclipse.microprofile.openapi.annotations.security.SecurityScheme;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.ResponseHeader;
 import org.jboss.resteasy.reactive.ResponseStatus;
@@ -55,6 +57,18 @@ import org.jboss.resteasy.reactive.RestQuery;
 @Produces(MediaType.APPLICATION_JSON)
 @RunOnVirtualThread
 @LimitedConcurrency(ConcurrencyLimit.SERVICES)
+@SecurityScheme(
+        securitySchemeName = "Client",
+        type = SecuritySchemeType.HTTP,
+        scheme = "basic",
+        description =
+                "Client id and secret. Token requests, introspection and revocation take them in the form, too.")
+@SecurityScheme(
+        securitySchemeName = "AccessToken",
+        type = SecuritySchemeType.HTTP,
+        scheme = "bearer",
+        bearerFormat = "JWT",
+        description = "An access token of an application with the role service, in place of its secret.")
 public class OAuthResource {
 
     private static final String REVALIDATE = "private, no-cache";

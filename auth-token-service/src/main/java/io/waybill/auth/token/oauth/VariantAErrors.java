@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.waybill.auth.platform.web.BaseUrl;
 import io.waybill.auth.token.OAuthRefusal;
+import io.waybill.common.description.ErrorBody;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.error.Violation;
@@ -29,6 +30,10 @@ public class VariantAErrors implements ErrorShape {
     }
 
     /** The body. */
+    @ErrorBody(
+            value = "OAuth",
+            under = {"/auth/v4/accesstoken", "/oauth2/"},
+            isCacheControlled = true)
     @Schema(
             name = "OAuthError",
             description = "An error of token requests of variant A, and of all that is under /oauth2 (RFC 6749, 5.2).",

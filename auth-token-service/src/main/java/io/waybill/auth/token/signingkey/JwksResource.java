@@ -1,5 +1,6 @@
 package io.waybill.auth.token.signingkey;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.smallrye.common.annotation.NonBlocking;
 import io.waybill.auth.platform.crypto.SigningKeyConfig;
 import io.waybill.auth.platform.web.Tagged;
@@ -11,6 +12,7 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
+import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.headers.Header;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
@@ -34,6 +36,28 @@ public class JwksResource {
         this.config = config;
     }
 
+    /** The key set, as it is described; {@link PublishedKeys} writes it. */
+    @Schema(description = "RFC 7517.")
+    record JsonWebKeySet(List<JsonWebKey> keys) {}
+
+    /** A public key; the fields after {@code alg} are those of its kind. */
+    @Schema(requiredProperties = {"kty", "kid", "use", "alg"})
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record JsonWebKey(
+            @Schema(description = "EC or RSA.") String kty,
+
+            @Schema(description = "Id of the key; in the header of every token that it signed.")
+            String kid,
+
+            @Schema(description = "Always sig.") String use,
+
+            @Schema(description = "ES256 or RS256.") String alg,
+            String crv,
+            String x,
+            String y,
+            String n,
+            String e) {}
+
     @GET
     @Produces(MediaType.APPLICATION_JSON)
     @Operation(
@@ -45,7 +69,7 @@ public class JwksResource {
             responseCode = "200",
             description = "The key set.",
             headers = {@Header(name = "ETag", ref = "ETag"), @Header(name = "Cache-Control", ref = "CacheControl")},
-            content = @Content(schema = @Schema(ref = "JsonWebKeySet")))
+            content = @Content(schema = @Schema(implementation = JsonWebKeySet.class)))
     @APIResponse(
             responseCode = "304",
             description = "Nothing has changed since the ETag in If-None-Match.",

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.waybill.auth.platform.web.BaseUrl;
 import io.waybill.auth.token.OAuthRefusal;
+import io.waybill.common.description.ErrorBody;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.web.ErrorContext;
@@ -26,6 +27,7 @@ public class VariantBErrors implements ErrorShape {
     }
 
     /** The body of the token operation's errors. */
+    @ErrorBody(value = "ParcelToken", under = VariantBGate.TOKEN, isCacheControlled = true)
     @Schema(
             name = "ParcelTokenError",
             description = "An error of token requests of variant B (RFC 6749, 5.2).",
@@ -44,6 +46,7 @@ public class VariantBErrors implements ErrorShape {
      *
      * @param type the document that explains the error; absent with 401, which has the carrier's three fields
      */
+    @ErrorBody(value = "Parcel", under = VariantBGate.BASE, isCacheControlled = true)
     @Schema(
             name = "ParcelError",
             description = "An error of variant B, except on token requests.",

@@ -17,6 +17,7 @@ import io.waybill.auth.token.opaque.OpaqueTokens;
 import io.waybill.auth.token.variantb.VariantBCallers.VariantBCaller;
 import io.waybill.common.ApiId;
 import io.waybill.common.WaybillConfig;
+import io.waybill.common.description.CarrierHeader;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.ratelimit.RateLimitDecision;
@@ -40,6 +41,8 @@ import java.util.Optional;
 import java.util.TreeSet;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.SecuritySchemeIn;
+import org.eclipse.microprofile.openapi.annotations.enums.SecuritySchemeType;
 import org.eclipse.microprofile.openapi.annotations.extensions.Extension;
 import org.eclipse.microprofile.openapi.annotations.headers.Header;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
@@ -48,6 +51,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
 import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirementsSet;
+import org.eclipse.microprofile.openapi.annotations.security.SecurityScheme;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.ResponseHeader;
 
@@ -57,6 +61,22 @@ import org.jboss.resteasy.reactive.ResponseHeader;
 @Produces(MediaType.APPLICATION_JSON)
 @RunOnVirtualThread
 @LimitedConcurrency
+@SecurityScheme(
+        securitySchemeName = "BackendUser",
+        type = SecuritySchemeType.HTTP,
+        scheme = "basic",
+        description = "User name and password of a backend user.")
+@SecurityScheme(
+        securitySchemeName = "Key",
+        type = SecuritySchemeType.APIKEY,
+        in = SecuritySchemeIn.HEADER,
+        apiKeyName = CarrierHeader.PLACEHOLDER,
+        description = "The client id. The header is named after the carrier (waybill.carrier).")
+@SecurityScheme(
+        securitySchemeName = "ParcelToken",
+        type = SecuritySchemeType.HTTP,
+        scheme = "bearer",
+        description = "An opaque token of variant B.")
 public class VariantBResource {
 
     private final ClientAuthenticator clients;

@@ -2,6 +2,7 @@ package io.waybill.common.catalogue;
 
 import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.common.annotation.RunOnVirtualThread;
+import io.waybill.common.description.DocumentSchema;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.json.RequestReader;
 import io.waybill.common.paging.Listing;
@@ -61,6 +62,13 @@ public abstract class CatalogueAdmin {
     /** The format of a document as it was sent, whose {@code ETag} is that of the version. */
     protected static final String JSON = "";
 
+    /** When an import answers 409. */
+    protected static final String NOT_CONFIRMED =
+            "More than a fifth of the present entries would be gone, without shrink=true; the change needs to be confirmed,"
+                    + " and confirm is missing; or confirm is of another document or another present version.";
+
+    private static final String REFUSED = "Today's rules refuse the document of a version; every violation is listed.";
+
     private static final Pattern VERSION = Pattern.compile("[0-9]{1,18}");
 
     private final CataloguePublisher publisher;
@@ -74,7 +82,10 @@ public abstract class CatalogueAdmin {
     @GET
     @Operation(summary = "The latest version")
     @Parameter(ref = "IfNoneMatch")
-    @APIResponse(responseCode = "200", ref = "Catalogue")
+    @APIResponse(
+            responseCode = "200",
+            description = "The document, as it was imported.",
+            content = @Content(schema = @Schema(ref = DocumentSchema.REFERENCE)))
     @APIResponse(responseCode = "304", ref = "CatalogueNotModified")
     @APIResponse(responseCode = "404", ref = "NotFound")
     public Response getCatalogue(@Context Request request) {
@@ -96,11 +107,12 @@ public abstract class CatalogueAdmin {
             responseCode = "200",
             description = "The new version, and how much is in it.",
             content = @Content(schema = @Schema(ref = "ImportResult")))
-    @APIResponse(responseCode = "409", ref = "CatalogueConflict")
-    @APIResponse(responseCode = "412", ref = "CataloguePreconditionFailed")
+    @APIResponse(responseCode = "409", description = NOT_CONFIRMED)
+    @APIResponse(responseCode = "412")
     @LimitedConcurrency(ConcurrencyLimit.TRANSFERS)
     public ImportResult importCatalogue(
-            @RequestBody(ref = "Catalogue") InputStream body,
+            @RequestBody(required = true, content = @Content(schema = @Schema(ref = DocumentSchema.REFERENCE)))
+                    InputStream body,
             @BeanParam ImportQuery query,
             @Parameter(ref = "IfMatch") @HeaderParam("If-Match") String ifMatch,
             @Context Request request)
@@ -157,7 +169,10 @@ public abstract class CatalogueAdmin {
     @Path("versions/{version}")
     @Operation(summary = "One version")
     @Parameter(ref = "IfNoneMatch")
-    @APIResponse(responseCode = "200", ref = "Catalogue")
+    @APIResponse(
+            responseCode = "200",
+            description = "The document, as it was imported.",
+            content = @Content(schema = @Schema(ref = DocumentSchema.REFERENCE)))
     @APIResponse(responseCode = "304", ref = "CatalogueNotModified")
     public Response getCatalogueVersion(
             @Parameter(
@@ -188,7 +203,7 @@ public abstract class CatalogueAdmin {
             responseCode = "200",
             description = "Every difference as a line.",
             content = @Content(schema = @Schema(ref = "CatalogueComparison")))
-    @APIResponse(responseCode = "409", ref = "CatalogueRefused")
+    @APIResponse(responseCode = "409", description = REFUSED)
     public Map<String, Object> compareCatalogueVersions(
             @Parameter(
                             description = "Number of the version.",
@@ -208,7 +223,7 @@ public abstract class CatalogueAdmin {
             responseCode = "200",
             description = "The new version, and how much is in it.",
             content = @Content(schema = @Schema(ref = "ImportResult")))
-    @APIResponse(responseCode = "409", ref = "CatalogueRefused")
+    @APIResponse(responseCode = "409", description = REFUSED)
     public ImportResult restoreCatalogueVersion(
             @Parameter(
                             description = "Number of the version.",

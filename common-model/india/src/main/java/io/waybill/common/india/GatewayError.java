@@ -2,9 +2,11 @@ package io.waybill.common.india;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import io.waybill.common.description.ErrorBody;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * The body of every India answer that is not 200.
@@ -13,11 +15,18 @@ import java.util.List;
  * @param title the HTTP reason phrase, for example {@code Bad Request}
  * @param errorResponse what is wrong, at least one entry
  */
+@ErrorBody(value = "Gateway", under = "/in/transportation")
+@Schema(description = "The gateway's error.")
 @JsonPropertyOrder({"status", "title", "error-response"})
 public record GatewayError(
+        @Schema(minimum = "400", maximum = "599", description = "The HTTP status.")
         int status,
-        String title,
-        @JsonProperty("error-response") List<GatewayStatus> errorResponse) {
+
+        @Schema(description = "Its reason phrase.") String title,
+
+        @JsonProperty("error-response")
+        @Schema(minItems = 1, description = "Every violation of the request, or the one reason.")
+        List<GatewayStatus> errorResponse) {
 
     /**
      * The body for {@code refusal}.

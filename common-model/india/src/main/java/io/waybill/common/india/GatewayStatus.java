@@ -3,16 +3,27 @@ package io.waybill.common.india;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import io.waybill.common.error.Violation;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * One entry of {@code Status} or {@code error-response}.
  *
  * @param information one sentence for a person that names the field and says what it must be
  */
+@Schema
 @JsonPropertyOrder({"StatusCode", "StatusInformation"})
 public record GatewayStatus(
-        @JsonProperty("StatusCode") StatusCode code,
-        @JsonProperty("StatusInformation") String information) {
+        @JsonProperty("StatusCode")
+        @Schema(
+                type = SchemaType.STRING,
+                implementation = String.class,
+                pattern = "^[A-Za-z]+$",
+                description = "For programs; new ones may be added.")
+        StatusCode code,
+
+        @JsonProperty("StatusInformation") @Schema(description = "One sentence for people.")
+        String information) {
 
     private static final int MAX_SHOWN = 40;
 

@@ -2,6 +2,7 @@ package io.waybill.common.error;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.regex.Pattern;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * What is wrong with a request, for those who look at it later: nothing that the caller sent.
@@ -10,8 +11,21 @@ import java.util.regex.Pattern;
  *     text; {@code null} if the code names the field
  * @param code a {@link ViolationCode}, or a code of the error's own format
  */
+@Schema(
+        description = "What was wrong with a request, without anything that was sent.",
+        requiredProperties = "code")
 public record Fault(
-        @JsonInclude(JsonInclude.Include.NON_NULL) String pointer, String code) {
+        @Schema(
+                pattern = "^[!-~]{0,100}$",
+                description = "JSON pointer of the field (RFC 6901), or the name of a parameter; `*` stands for the name"
+                        + " of an unknown field. Absent if the code names the field.")
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        String pointer,
+
+        @Schema(
+                pattern = "^[A-Za-z0-9._-]{1,40}$",
+                description = ViolationCode.DESCRIPTION + " Of the India services their StatusCode.")
+        String code) {
 
     /** Longer pointers are cut off. */
     public static final int MAX_POINTER = 100;

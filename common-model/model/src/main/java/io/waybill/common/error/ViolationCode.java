@@ -8,5 +8,8 @@ public enum ViolationCode {
     INVALID_FORMAT,
     OUT_OF_RANGE,
     UNKNOWN_CODE,
-    DUPLICATE
+    DUPLICATE;
+
+    static final String DESCRIPTION = "REQUIRED, UNKNOWN_FIELD, WRONG_TYPE, INVALID_FORMAT, OUT_OF_RANGE, UNKNOWN_CODE or"
+            + " DUPLICATE. New ones may be added.";
 }

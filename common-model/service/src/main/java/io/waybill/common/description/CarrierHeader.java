@@ -14,11 +14,12 @@ import org.eclipse.microprofile.openapi.models.security.SecurityScheme;
         documentNames = {OpenApiFilter.DEFAULT_DOCUMENT_NAME, "operators"})
 public class CarrierHeader implements OASFilter {
 
-    private static final String KEPT = "Carrier-API-Key";
+    /** The header's name in the stored documents. */
+    public static final String PLACEHOLDER = "Carrier-API-Key";
 
     @Override
     public SecurityScheme filterSecurityScheme(SecurityScheme scheme) {
-        if (KEPT.equals(scheme.getName())) {
+        if (PLACEHOLDER.equals(scheme.getName())) {
             scheme.setName(ConfigProvider.getConfig()
                     .unwrap(SmallRyeConfig.class)
                     .getConfigMapping(WaybillConfig.class)

@@ -1,57 +1,54 @@
 package io.waybill.common.description;
 
-import java.util.ArrayList;
-import java.util.Collection;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.eclipse.microprofile.openapi.OASFactory;
 import org.eclipse.microprofile.openapi.models.Components;
-import org.eclipse.microprofile.openapi.models.OpenAPI;
 import org.eclipse.microprofile.openapi.models.media.Content;
 import org.eclipse.microprofile.openapi.models.media.MediaType;
 import org.eclipse.microprofile.openapi.models.responses.APIResponse;
+import org.jboss.jandex.AnnotationInstance;
+import org.jboss.jandex.IndexView;
 
 /**
- * The paths whose errors have a format of their own, from the extension {@code x-error-formats} of the documents. A
- * response that a document leaves out, or has only the description of, is completed from the response for problem
- * details of the same name.
+ * How errors look under each path: as problem details, or as the records with {@link ErrorBody}. A response of which
+ * the texts have a part only, or nothing, is completed from {@link ErrorResponse}.
  */
 final class ErrorFormats {
 
-    private static final String EXTENSION = "x-error-formats";
     private static final String JSON = "application/json";
 
     /**
      * One format.
      *
-     * @param under what the paths start with
+     * @param under what the path starts with
      * @param prefix what the names of its responses start with
-     * @param schema of the body; empty if all its responses are written
-     * @param headers the components of what every error has, by header
+     * @param schema the name of that of the body
      */
-    private record Format(String under, String prefix, Optional<String> schema, Map<?, ?> headers) {
+    private record Format(String under, String prefix, String schema, boolean isCacheControlled) {}
 
-        static Format from(Map<?, ?> written) {
-            return new Format(
-                    (String) written.get("under"),
-                    (String) written.get("prefix"),
-                    Optional.ofNullable((String) written.get("schema")),
-                    written.get("headers") instanceof Map<?, ?> headers ? headers : Map.of());
-        }
+    /** Those of longer paths first. */
+    private final List<Format> formats;
+
+    ErrorFormats(IndexView index) {
+        this.formats = index.getAnnotations(ErrorBody.class).stream()
+                .flatMap(body -> Arrays.stream(body.value("under").asStringArray())
+                        .map(under -> format(under, body, index)))
+                .sorted(Comparator.comparingInt((Format format) -> format.under().length())
+                        .reversed()
+                        .thenComparing(Format::under))
+                .toList();
     }
 
-    private final List<Format> formats = new ArrayList<>();
-
-    /** @param documents those whose formats come first, first */
-    ErrorFormats(List<OpenAPI> documents) {
-        for (OpenAPI document : documents) {
-            if (document.getExtension(EXTENSION) instanceof Collection<?> written) {
-                written.forEach(format -> formats.add(Format.from((Map<?, ?>) format)));
-                document.removeExtension(EXTENSION);
-            }
-        }
+    private static Format format(String under, AnnotationInstance body, IndexView index) {
+        return new Format(
+                under,
+                body.value().asString(),
+                DescribedRecords.name(body.target().asClass()),
+                body.valueWithDefault(index, "isCacheControlled").asBoolean());
     }
 
     /** What the names of the error responses of an operation with this path start with; empty for problem details. */
@@ -63,26 +60,27 @@ final class ErrorFormats {
                 .orElse("");
     }
 
-    /** Adds to the responses those of each format, as far as they are not written. */
-    void complete(Components components, Collection<String> names) {
-        Map<String, APIResponse> responses = new LinkedHashMap<>(components.getResponses());
-        for (Format format : formats) {
-            for (String name : names) {
-                format.schema().ifPresent(schema -> {
-                    APIResponse response =
-                            responses.computeIfAbsent(format.prefix() + name, key -> OASFactory.createAPIResponse());
-                    complete(response, schema);
-                    format.headers()
-                            .forEach((header, component) -> response.addHeader(
-                                    (String) header, OASFactory.createHeader().ref((String) component)));
-                    inherit(response, responses.get(name));
-                });
+    /** Adds all responses of each format to what the texts have of them. */
+    void addTo(Components components) {
+        Map<String, APIResponse> responses =
+                components.getResponses() == null ? new LinkedHashMap<>() : new LinkedHashMap<>(components.getResponses());
+        for (ErrorResponse error : ErrorResponse.values()) {
+            APIResponse problem = error.problem();
+            inherit(responses.computeIfAbsent(error.component(), name -> OASFactory.createAPIResponse()), problem);
+            for (Format format : formats) {
+                APIResponse response = responses.computeIfAbsent(
+                        format.prefix() + error.component(), name -> OASFactory.createAPIResponse());
+                setSchema(response, format.schema());
+                if (format.isCacheControlled()) {
+                    SharedHeader.CACHE_CONTROL.addTo(response);
+                }
+                inherit(response, problem);
             }
         }
         components.setResponses(responses);
     }
 
-    private static void complete(APIResponse response, String schema) {
+    private static void setSchema(APIResponse response, String schema) {
         if (response.getContent() == null) {
             response.setContent(OASFactory.createContent().addMediaType(JSON, OASFactory.createMediaType()));
         }

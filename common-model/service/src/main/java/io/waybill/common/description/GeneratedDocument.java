@@ -1,31 +1,34 @@
 package io.waybill.common.description;
 
 import io.waybill.common.paging.Listing;
-import io.waybill.common.security.CredentialSource;
 import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
+import java.math.BigDecimal;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.eclipse.microprofile.config.ConfigProvider;
 import org.eclipse.microprofile.openapi.OASConfig;
 import org.eclipse.microprofile.openapi.OASFactory;
+import org.eclipse.microprofile.openapi.models.Components;
 import org.eclipse.microprofile.openapi.models.OpenAPI;
 import org.eclipse.microprofile.openapi.models.Operation;
 import org.eclipse.microprofile.openapi.models.PathItem;
 import org.eclipse.microprofile.openapi.models.PathItem.HttpMethod;
-import org.eclipse.microprofile.openapi.models.headers.Header;
 import org.eclipse.microprofile.openapi.models.media.Content;
 import org.eclipse.microprofile.openapi.models.media.MediaType;
 import org.eclipse.microprofile.openapi.models.media.Schema;
 import org.eclipse.microprofile.openapi.models.parameters.Parameter;
+import org.eclipse.microprofile.openapi.models.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.models.responses.APIResponse;
 import org.eclipse.microprofile.openapi.models.responses.APIResponses;
-import org.eclipse.microprofile.openapi.models.security.SecurityRequirement;
+import org.jboss.jandex.AnnotationInstance;
 import org.jboss.jandex.DotName;
 import org.jboss.jandex.IndexView;
 
@@ -39,26 +42,6 @@ abstract class GeneratedDocument {
     static final String OPERATORS = "/admin/";
 
     private static final DotName LISTING = DotName.createSimple(Listing.class);
-    private static final Map<CredentialSource, List<String>> SCHEMES = Map.of(
-            CredentialSource.BEARER, List.of("accessToken"),
-            CredentialSource.JWT_TOKEN_HEADER, List.of("JWTToken"),
-            CredentialSource.SUBSCRIPTION_KEY_OR_BEARER,
-                    List.of("subscriptionKeyHeader", "subscriptionKeyQuery", "accessToken"));
-
-    private static final Map<String, String> ERRORS = Map.ofEntries(
-            Map.entry("400", "BadRequest"),
-            Map.entry("401", "Unauthorized"),
-            Map.entry("403", "Forbidden"),
-            Map.entry("404", "NotFound"),
-            Map.entry("405", "MethodNotAllowed"),
-            Map.entry("406", "NotAcceptable"),
-            Map.entry("409", "Conflict"),
-            Map.entry("413", "TooLarge"),
-            Map.entry("415", "UnsupportedMediaType"),
-            Map.entry("429", "TooManyRequests"),
-            Map.entry("500", "InternalError"),
-            Map.entry("503", "Unavailable"));
-
     /** Of calls that are refused before they are counted. */
     private static final Set<String> UNCOUNTED =
             Set.of("GatewayForbidden", "MethodNotAllowed", "NotAcceptable", "UnsupportedMediaType");
@@ -67,6 +50,8 @@ abstract class GeneratedDocument {
     private static final String NEVER = "x-never";
 
     private static final String JSON = "application/json";
+    /** The schema of the answer to an import. */
+    private static final String IMPORT_RESULT = "ImportResult";
 
     private final IndexView index;
     private final Predicate<String> isIncluded;
@@ -86,10 +71,10 @@ abstract class GeneratedDocument {
         Map<String, PathItem> paths = new LinkedHashMap<>(document.getPaths().getPathItems());
         paths.keySet().removeIf(isIncluded.negate());
         document.getPaths().setPathItems(paths);
-        SharedComponents shared = new SharedComponents();
-        ErrorFormats formats = shared.errorFormats(document);
-        shared.addTo(document);
-        formats.complete(document.getComponents(), ERRORS.values());
+        new SharedTexts().addTo(document);
+        SharedHeader.addTo(document.getComponents());
+        ErrorFormats formats = new ErrorFormats(index);
+        formats.addTo(document.getComponents());
         Map<String, RestOperation> operations = RestOperation.of(index);
         paths.forEach((path, item) -> item.getOperations()
                 .forEach((method, operation) -> complete(
@@ -97,6 +82,7 @@ abstract class GeneratedDocument {
                         operation,
                         new Context(path, method, operations.get(method + " " + path), formats.prefix(path)))));
         completeSchemas(document);
+        new Examples().addTo(document);
         new References(document).removeUnused(document);
         removeUnusedTags(document);
     }
@@ -113,7 +99,7 @@ abstract class GeneratedDocument {
             operation.setOperationId(rest.id());
         }
         if (operation.getSecurity() == null || operation.getSecurity().isEmpty()) {
-            operation.setSecurity(security(rest));
+            operation.setSecurity(Credentials.required(rest, document.getComponents()));
         }
         if (rest.method().returnType().name().equals(LISTING)) {
             list(document, operation, rest);
@@ -121,9 +107,9 @@ abstract class GeneratedDocument {
         if (context.method() == HttpMethod.GET && rest.takes(Request.class)) {
             conditional(document, operation);
         }
+        rest.document().ifPresent(described -> describeDocument(document.getComponents(), operation, described));
         rest.optionalBody(index).ifPresent(type -> optional(operation, document, DescribedRecords.name(type)));
-        exampleOfBody(document, operation);
-        errors(operation, context);
+        errors(document.getComponents(), operation, context);
         headers(document, operation, rest);
         // A reference has nothing beside it: what the framework gives every response is that of the component.
         operation.getResponses().getAPIResponses().values().stream()
@@ -156,27 +142,32 @@ abstract class GeneratedDocument {
                                         .schema(OASFactory.createSchema().ref(schema)))));
     }
 
-    /** The example of its schema, in the place where tools look for that of a request. */
-    @SuppressWarnings("deprecation") // OpenAPI 3.0 has no other example of a schema
-    private static void exampleOfBody(OpenAPI document, Operation operation) {
-        if (operation.getRequestBody() != null && operation.getRequestBody().getContent() != null) {
-            operation.getRequestBody().getContent().getMediaTypes().values().stream()
-                    .filter(body ->
-                            body.getExample() == null && body.getSchema().getRef() != null)
-                    .forEach(body -> body.setExample(document.getComponents()
-                            .getSchemas()
-                            .get(body.getSchema().getRef().replaceAll(".*/", ""))
-                            .getExample()));
+    private void describeDocument(Components components, Operation operation, AnnotationInstance described) {
+        Schema result = components.getSchemas().get(IMPORT_RESULT);
+        for (String count : described.value("counts").asStringArray()) {
+            result.addProperty(
+                    count,
+                    OASFactory.createSchema()
+                            .addType(Schema.SchemaType.INTEGER)
+                            .format("int32")
+                            .minimum(BigDecimal.ZERO)
+                            .description("How many the document has."));
+            if (result.getRequired() == null || !result.getRequired().contains(count)) {
+                result.addRequired(count);
+            }
         }
-    }
-
-    private static List<SecurityRequirement> security(RestOperation rest) {
-        List<String> schemes = rest.isForOperators()
-                ? List.of("Operator")
-                : rest.isLimited() ? SCHEMES.get(rest.credential()) : List.of();
-        return schemes.stream()
-                .map(scheme -> OASFactory.createSecurityRequirement().addScheme(scheme))
-                .toList();
+        String schema = DescribedRecords.name(
+                index.getClassByName(described.value().asClass().name()));
+        Stream.concat(
+                        Stream.ofNullable(operation.getRequestBody()).map(RequestBody::getContent),
+                        operation.getResponses().getAPIResponses().values().stream().map(APIResponse::getContent))
+                .filter(Objects::nonNull)
+                .flatMap(content -> content.getMediaTypes().values().stream())
+                .map(MediaType::getSchema)
+                .filter(body -> body != null
+                        && body.getRef() != null
+                        && body.getRef().endsWith("/" + DocumentSchema.REFERENCE))
+                .forEach(body -> body.setRef(schema));
     }
 
     /** A list as JSON; SmallRye does not see through {@code @JsonValue}. */
@@ -231,10 +222,11 @@ abstract class GeneratedDocument {
                     .getResponses()
                     .get(unchanged.substring(unchanged.lastIndexOf('/') + 1))
                     .getHeaders()
-                    .forEach((name, header) -> addHeader(
-                            fresh,
-                            name,
-                            header.getRef().substring(header.getRef().lastIndexOf('/') + 1)));
+                    .forEach((name, header) -> {
+                        if (fresh.getHeaders() == null || !fresh.getHeaders().containsKey(name)) {
+                            fresh.addHeader(name, header);
+                        }
+                    });
         }
     }
 
@@ -243,7 +235,14 @@ abstract class GeneratedDocument {
                 && operation.getParameters().stream().anyMatch(parameter -> "after".equals(parameter.getName()));
     }
 
-    private static void errors(Operation operation, Context context) {
+    /** A description beside the reason phrase, which the framework gives every response. */
+    private static boolean hasDescription(APIResponse response, String status) {
+        Response.Status known = Response.Status.fromStatusCode(Integer.parseInt(status));
+        return response.getDescription() != null
+                && (known == null || !response.getDescription().equals(known.getReasonPhrase()));
+    }
+
+    private static void errors(Components components, Operation operation, Context context) {
         boolean hasBody = operation.getRequestBody() != null;
         boolean isSecured = context.rest().isForOperators() || context.rest().isLimited();
         Map<String, Boolean> answered = Map.ofEntries(
@@ -262,14 +261,20 @@ abstract class GeneratedDocument {
         Object never = operation.getExtension(NEVER);
         operation.removeExtension(NEVER);
         APIResponses responses = operation.getResponses();
-        ERRORS.forEach((status, name) -> {
+        for (ErrorResponse error : ErrorResponse.values()) {
+            String status = error.status();
+            String name = context.errorPrefix() + error.component();
             APIResponse own = responses.getAPIResponse(status);
             boolean isOwn = own != null && (own.getRef() != null || own.getContent() != null);
             boolean isNever = never != null && never.toString().contains(status);
             if (!isOwn && !isNever && (own != null || answered.getOrDefault(status, false))) {
-                responses.addAPIResponse(status, OASFactory.createAPIResponse().ref(context.errorPrefix() + name));
+                if (own != null && hasDescription(own, status)) {
+                    ErrorFormats.inherit(own, components.getResponses().get(name));
+                } else {
+                    responses.addAPIResponse(status, OASFactory.createAPIResponse().ref(name));
+                }
             }
-        });
+        }
         Map<String, APIResponse> sorted = new TreeMap<>(responses.getAPIResponses());
         responses.setAPIResponses(new LinkedHashMap<>(sorted));
     }
@@ -280,13 +285,11 @@ abstract class GeneratedDocument {
     }
 
     private static void headers(OpenAPI document, Operation operation, RestOperation rest) {
-        rest.responseHeaders().forEach((header, component) -> {
-            if (document.getComponents().getHeaders().containsKey(component)) {
-                operation.getResponses().getAPIResponses().entrySet().stream()
+        rest.responseHeaders().stream()
+                .flatMap(name -> SharedHeader.named(name).stream())
+                .forEach(header -> operation.getResponses().getAPIResponses().entrySet().stream()
                         .filter(response -> response.getKey().startsWith("2"))
-                        .forEach(response -> addHeader(response.getValue(), header, component));
-            }
-        });
+                        .forEach(response -> header.addTo(response.getValue())));
         operation.getResponses().getAPIResponses().forEach((status, response) -> {
             String name = response.getRef() == null
                     ? ""
@@ -294,19 +297,12 @@ abstract class GeneratedDocument {
             APIResponse described = name.isEmpty()
                     ? response
                     : document.getComponents().getResponses().get(name);
-            addHeader(described, "X-Request-Id", "RequestId");
+            SharedHeader.REQUEST_ID.addTo(described);
             if (rest.isLimited() && UNCOUNTED.stream().noneMatch(name::endsWith)) {
-                addHeader(described, "RateLimit-Policy", "RateLimitPolicy");
-                addHeader(described, "RateLimit", "RateLimit");
+                SharedHeader.RATE_LIMIT_POLICY.addTo(described);
+                SharedHeader.RATE_LIMIT.addTo(described);
             }
         });
-    }
-
-    private static void addHeader(APIResponse response, String header, String component) {
-        if (response.getHeaders() == null || !response.getHeaders().containsKey(header)) {
-            Header reference = OASFactory.createHeader().ref(component);
-            response.addHeader(header, reference);
-        }
     }
 
     private void completeSchemas(OpenAPI document) {

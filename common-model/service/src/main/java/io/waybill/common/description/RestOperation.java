@@ -15,7 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jboss.jandex.AnnotationInstance;
@@ -83,8 +84,8 @@ record RestOperation(ClassInfo resource, MethodInfo method, IndexView index) {
         return annotation(Consumes.class).isPresent();
     }
 
-    /** The constant headers of the answer with the names of their components: {@code Cache-Control, CacheControl}. */
-    Map<String, String> responseHeaders() {
+    /** The names of the constant headers of the answer. */
+    Set<String> responseHeaders() {
         AnnotationInstance several = method.annotation(ResponseHeader.List.class);
         return Stream.concat(
                         method.annotations(ResponseHeader.class).stream(),
@@ -92,8 +93,19 @@ record RestOperation(ClassInfo resource, MethodInfo method, IndexView index) {
                                 ? Stream.empty()
                                 : Stream.of(several.value().asNestedArray()))
                 .map(header -> header.value("name").asString())
-                .collect(Collectors.toMap(
-                        name -> name, name -> name.replace("-", ""), (same, again) -> same, TreeMap::new));
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** The APIs for which its callers need a grant. */
+    List<String> apis() {
+        return annotation(PermissionsAllowed.class)
+                .map(grants -> List.of(grants.value().asStringArray()))
+                .orElse(List.of());
+    }
+
+    /** The document that the operations of its resource take and give back as it is. */
+    Optional<AnnotationInstance> document() {
+        return annotation(DocumentSchema.class);
     }
 
     /** Whether a query parameter that the operation does not have is refused. */

@@ -20,13 +20,16 @@ import org.eclipse.microprofile.openapi.models.OpenAPI;
  * What is said once for several documents: the files {@code openapi/shared.yaml} of the class path, of the libraries
  * for all services, of a service for both of its documents.
  */
-final class SharedComponents {
+final class SharedTexts {
 
     private static final String FILE = "openapi/shared.yaml";
 
+    /** Of a service: the first label of its hosts. */
+    private static final String HOST = "x-host";
+
     private final List<OpenAPI> documents = new ArrayList<>();
 
-    SharedComponents() {
+    SharedTexts() {
         try {
             for (URL file : Collections.list(
                     Thread.currentThread().getContextClassLoader().getResources(FILE))) {
@@ -39,32 +42,27 @@ final class SharedComponents {
         }
     }
 
-    /** The formats of errors: those of the document itself come first. */
-    ErrorFormats errorFormats(OpenAPI document) {
-        List<OpenAPI> all = new ArrayList<>(List.of(document));
-        all.addAll(documents);
-        return new ErrorFormats(all);
-    }
-
-    /**
-     * Adds what the document does not have itself; a schema that is shared is as it is in the file. A response that the
-     * document has may lack parts, which are those of here.
-     */
+    /** Adds what the document does not have itself; it may have a response without some of its parts. */
     void addTo(OpenAPI document) {
+        document.getInfo()
+                .setLicense(OASFactory.createLicense()
+                        .name("Apache-2.0")
+                        .url("https://www.apache.org/licenses/LICENSE-2.0"));
         if (document.getComponents() == null) {
             document.setComponents(OASFactory.createComponents());
         }
         Components to = document.getComponents();
         for (OpenAPI shared : documents) {
+            if (shared.getExtension(HOST) != null) {
+                document.setServers(Servers.of(shared.getExtension(HOST).toString()));
+            }
             Components from = shared.getComponents();
-            completeResponses(from, to);
-            // In place of what a record is described as, of which only its fields are known.
-            add(to, from, to, Components::getSchemas, Components::setSchemas);
-            add(from, to, to, Components::getParameters, Components::setParameters);
-            add(from, to, to, Components::getHeaders, Components::setHeaders);
-            add(from, to, to, Components::getResponses, Components::setResponses);
-            add(from, to, to, Components::getCallbacks, Components::setCallbacks);
-            add(from, to, to, Components::getSecuritySchemes, Components::setSecuritySchemes);
+            if (from != null) {
+                completeResponses(from, to);
+                add(from, to, Components::getParameters, Components::setParameters);
+                add(from, to, Components::getResponses, Components::setResponses);
+                add(from, to, Components::getCallbacks, Components::setCallbacks);
+            }
         }
     }
 
@@ -79,13 +77,12 @@ final class SharedComponents {
     }
 
     private static <T> void add(
-            Components first,
-            Components overlaid,
+            Components from,
             Components to,
             Function<Components, Map<String, T>> read,
             BiConsumer<Components, Map<String, T>> write) {
         Map<String, T> all = new LinkedHashMap<>();
-        for (Components components : List.of(first, overlaid)) {
+        for (Components components : List.of(from, to)) {
             if (read.apply(components) != null) {
                 all.putAll(read.apply(components));
             }
