@@ -110,7 +110,8 @@ public class CatalogueResource extends CatalogueAdmin {
     @APIResponse(responseCode = "304", ref = "CatalogueNotModified")
     @APIResponse(
             responseCode = "409",
-            description = "The document has something that does not fit into the cells of a file; it can be read as JSON.")
+            description =
+                    "The document has something that does not fit into the cells of a file; it can be read as JSON.")
     public Response table(@Parameter(ref = "Table") @PathParam("table") String table, @Context Request request) {
         CatalogueVersion latest = publisher().latest();
         Response answer = conditional(request, latest, TABLE, () -> csv(latest, table));

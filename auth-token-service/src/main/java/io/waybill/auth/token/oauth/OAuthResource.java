@@ -61,8 +61,7 @@ import org.jboss.resteasy.reactive.RestQuery;
         securitySchemeName = "Client",
         type = SecuritySchemeType.HTTP,
         scheme = "basic",
-        description =
-                "Client id and secret. Token requests, introspection and revocation take them in the form, too.")
+        description = "Client id and secret. Token requests, introspection and revocation take them in the form, too.")
 @SecurityScheme(
         securitySchemeName = "AccessToken",
         type = SecuritySchemeType.HTTP,

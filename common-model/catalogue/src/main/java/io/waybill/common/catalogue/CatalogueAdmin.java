@@ -64,8 +64,8 @@ public abstract class CatalogueAdmin {
 
     /** When an import answers 409. */
     protected static final String NOT_CONFIRMED =
-            "More than a fifth of the present entries would be gone, without shrink=true; the change needs to be confirmed,"
-                    + " and confirm is missing; or confirm is of another document or another present version.";
+            "More than a fifth of the present entries would be gone, without shrink=true; the change needs to be"
+                    + " confirmed, and confirm is missing; or confirm is of another document or another present version.";
 
     private static final String REFUSED = "Today's rules refuse the document of a version; every violation is listed.";
 

@@ -11,14 +11,13 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  *     text; {@code null} if the code names the field
  * @param code a {@link ViolationCode}, or a code of the error's own format
  */
-@Schema(
-        description = "What was wrong with a request, without anything that was sent.",
-        requiredProperties = "code")
+@Schema(description = "What was wrong with a request, without anything that was sent.", requiredProperties = "code")
 public record Fault(
         @Schema(
                 pattern = "^[!-~]{0,100}$",
-                description = "JSON pointer of the field (RFC 6901), or the name of a parameter; `*` stands for the name"
-                        + " of an unknown field. Absent if the code names the field.")
+                description =
+                        "JSON pointer of the field (RFC 6901), or the name of a parameter; `*` stands for the name"
+                                + " of an unknown field. Absent if the code names the field.")
         @JsonInclude(JsonInclude.Include.NON_NULL)
         String pointer,
 

@@ -32,8 +32,9 @@ public record Violation(
         @Schema(
                 implementation = Object.class,
                 type = SchemaType.DEFAULT,
-                description = "The value as sent, shortened; a number that a double does not hold is a string. Absent if"
-                        + " there was none, or it was an object or an array.")
+                description =
+                        "The value as sent, shortened; a number that a double does not hold is a string. Absent if"
+                                + " there was none, or it was an object or an array.")
         @JsonInclude(JsonInclude.Include.NON_NULL)
         Object rejectedValue) {
 

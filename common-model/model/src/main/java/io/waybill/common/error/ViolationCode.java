@@ -10,6 +10,7 @@ public enum ViolationCode {
     UNKNOWN_CODE,
     DUPLICATE;
 
-    static final String DESCRIPTION = "REQUIRED, UNKNOWN_FIELD, WRONG_TYPE, INVALID_FORMAT, OUT_OF_RANGE, UNKNOWN_CODE or"
-            + " DUPLICATE. New ones may be added.";
+    static final String DESCRIPTION =
+            "REQUIRED, UNKNOWN_FIELD, WRONG_TYPE, INVALID_FORMAT, OUT_OF_RANGE, UNKNOWN_CODE or"
+                    + " DUPLICATE. New ones may be added.";
 }

@@ -47,8 +47,8 @@ final class Credentials {
                 apiKey(
                         SecurityScheme.In.HEADER,
                         "JWTToken",
-                        "The JWT of GET /in/transportation/token/v1/login, bare or after Bearer; its audience has " + api
-                                + "."));
+                        "The JWT of GET /in/transportation/token/v1/login, bare or after Bearer; its audience has "
+                                + api + "."));
         return List.of("JWTToken");
     }
 

@@ -35,9 +35,10 @@ final class ErrorFormats {
 
     ErrorFormats(IndexView index) {
         this.formats = index.getAnnotations(ErrorBody.class).stream()
-                .flatMap(body -> Arrays.stream(body.value("under").asStringArray())
-                        .map(under -> format(under, body, index)))
-                .sorted(Comparator.comparingInt((Format format) -> format.under().length())
+                .flatMap(body ->
+                        Arrays.stream(body.value("under").asStringArray()).map(under -> format(under, body, index)))
+                .sorted(Comparator.comparingInt(
+                                (Format format) -> format.under().length())
                         .reversed()
                         .thenComparing(Format::under))
                 .toList();
@@ -62,8 +63,9 @@ final class ErrorFormats {
 
     /** Adds all responses of each format to what the texts have of them. */
     void addTo(Components components) {
-        Map<String, APIResponse> responses =
-                components.getResponses() == null ? new LinkedHashMap<>() : new LinkedHashMap<>(components.getResponses());
+        Map<String, APIResponse> responses = components.getResponses() == null
+                ? new LinkedHashMap<>()
+                : new LinkedHashMap<>(components.getResponses());
         for (ErrorResponse error : ErrorResponse.values()) {
             APIResponse problem = error.problem();
             inherit(responses.computeIfAbsent(error.component(), name -> OASFactory.createAPIResponse()), problem);

@@ -135,8 +135,8 @@ enum ErrorResponse {
 
     private Map<String, Object> example() {
         List<Violation> violations = this == BAD_REQUEST
-                ? List.of(new Violation(
-                        "limit", ViolationCode.OUT_OF_RANGE, "must be a whole number from 1 to 500", "0"))
+                ? List.of(
+                        new Violation("limit", ViolationCode.OUT_OF_RANGE, "must be a whole number from 1 to 500", "0"))
                 : List.of();
         return Examples.of(new Problem(
                 "https://auth.sandbox.waybill.invalid/docs/errors/" + code.code(),

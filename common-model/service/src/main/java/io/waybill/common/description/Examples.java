@@ -63,7 +63,11 @@ final class Examples {
         List<Content> contents = new ArrayList<>();
         components.getResponses().values().forEach(response -> contents.add(response.getContent()));
         items(document).flatMap(item -> item.getOperations().values().stream()).forEach(operation -> {
-            operation.getResponses().getAPIResponses().values().forEach(response -> contents.add(response.getContent()));
+            operation
+                    .getResponses()
+                    .getAPIResponses()
+                    .values()
+                    .forEach(response -> contents.add(response.getContent()));
             if (operation.getRequestBody() != null) {
                 contents.add(operation.getRequestBody().getContent());
             }

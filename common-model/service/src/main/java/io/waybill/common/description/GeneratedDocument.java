@@ -160,13 +160,13 @@ abstract class GeneratedDocument {
                 index.getClassByName(described.value().asClass().name()));
         Stream.concat(
                         Stream.ofNullable(operation.getRequestBody()).map(RequestBody::getContent),
-                        operation.getResponses().getAPIResponses().values().stream().map(APIResponse::getContent))
+                        operation.getResponses().getAPIResponses().values().stream()
+                                .map(APIResponse::getContent))
                 .filter(Objects::nonNull)
                 .flatMap(content -> content.getMediaTypes().values().stream())
                 .map(MediaType::getSchema)
-                .filter(body -> body != null
-                        && body.getRef() != null
-                        && body.getRef().endsWith("/" + DocumentSchema.REFERENCE))
+                .filter(body ->
+                        body != null && body.getRef() != null && body.getRef().endsWith("/" + DocumentSchema.REFERENCE))
                 .forEach(body -> body.setRef(schema));
     }
 
@@ -271,7 +271,8 @@ abstract class GeneratedDocument {
                 if (own != null && hasDescription(own, status)) {
                     ErrorFormats.inherit(own, components.getResponses().get(name));
                 } else {
-                    responses.addAPIResponse(status, OASFactory.createAPIResponse().ref(name));
+                    responses.addAPIResponse(
+                            status, OASFactory.createAPIResponse().ref(name));
                 }
             }
         }

@@ -19,7 +19,7 @@ enum SharedHeader {
             "The encodings of bodies that the service takes; present if the request's Content-Encoding was refused."),
     ALLOW("Allow", "GET, HEAD", "The methods that the path takes."),
     CACHE_CONTROL("Cache-Control", "no-store", "How long the answer may be kept, and by whom."),
-    CATALOGUE_VERSION("Catalogue-Version", 4, "The number of the version that the answer shows."),
+    CATALOGUE_VERSION("Catalogue-Version", "4", "The number of the version that the answer shows."),
     CONTENT_DISPOSITION(
             "Content-Disposition",
             "attachment; filename=\"ruleSets-4.csv\"",
@@ -42,7 +42,7 @@ enum SharedHeader {
             "X-Request-Id",
             SharedHeader.REQUEST_ID_EXAMPLE,
             "Identifies the call in the logs. A well-formed one that the request carries is kept."),
-    RETRY_AFTER("Retry-After", 1, "Seconds to wait before the next attempt."),
+    RETRY_AFTER("Retry-After", "1", "Seconds to wait before the next attempt."),
     TOKEN_LIFETIME(
             "Token-Lifetime",
             "1200; from=\"2027-03-01T00:00:00Z\"",
@@ -61,10 +61,10 @@ enum SharedHeader {
     static final String REQUEST_ID_EXAMPLE = "3f6c1f0e-5a0f-4a58-9f0e-1f2d3c4b5a69";
 
     private final String header;
-    private final Object example;
+    private final String example;
     private final String description;
 
-    SharedHeader(String header, Object example, String description) {
+    SharedHeader(String header, String example, String description) {
         this.header = header;
         this.example = example;
         this.description = description;
@@ -72,7 +72,9 @@ enum SharedHeader {
 
     /** The shared header of this name, if there is one: the strong one of several. */
     static Optional<SharedHeader> named(String header) {
-        return Arrays.stream(values()).filter(known -> known.header.equals(header)).findFirst();
+        return Arrays.stream(values())
+                .filter(known -> known.header.equals(header))
+                .findFirst();
     }
 
     /** Adds all headers, and the parameters that are sent for them. */
@@ -83,7 +85,7 @@ enum SharedHeader {
                     OASFactory.createHeader()
                             .description(header.description)
                             .schema(header.schema())
-                            .example(header.example));
+                            .example(header.example()));
         }
         components.addParameter(
                 "IfNoneMatch",
@@ -100,7 +102,7 @@ enum SharedHeader {
         components.addResponse("CatalogueNotModified", notModified(ETAG, CACHE_CONTROL, CATALOGUE_VERSION));
     }
 
-    private static Parameter requestHeader(String name, Object example, String description) {
+    private static Parameter requestHeader(String name, String example, String description) {
         return OASFactory.createParameter()
                 .name(name)
                 .in(Parameter.In.HEADER)
@@ -130,6 +132,13 @@ enum SharedHeader {
         if (response.getHeaders() == null || !response.getHeaders().containsKey(header)) {
             response.addHeader(header, OASFactory.createHeader().ref(component()));
         }
+    }
+
+    private Object example() {
+        return switch (this) {
+            case CATALOGUE_VERSION, RETRY_AFTER -> Integer.valueOf(example);
+            default -> example;
+        };
     }
 
     private Schema schema() {

@@ -13,7 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
-import org.eclipse.microprofile.openapi.annotations.media.SchemaProperty;
 
 /**
  * A freight product, as it is on the wire and in an import (wire contract, section 4).
@@ -31,9 +30,7 @@ import org.eclipse.microprofile.openapi.annotations.media.SchemaProperty;
  * @param validFrom first UTC day on which the row is valid, {@code null} for always
  * @param validTo last UTC day, inclusive, {@code null} for open
  */
-@Schema(
-        description = "A freight product.",
-        properties = @SchemaProperty(name = "availability", ref = "Availability"))
+@Schema(description = "A freight product.")
 public record Product(
         @Schema(description = "The code for booking; rows with the same one are valid on different days.")
         @CatalogueCode
