@@ -64,7 +64,7 @@ record ExpressCatalogueDocument(
             List<
                             @NotBlank
                             @Pattern(
-                                    regexp = "[A-Za-z0-9](?:[A-Za-z0-9 -]{0,48}[A-Za-z0-9])?",
+                                    regexp = "[A-Za-z0-9]([A-Za-z0-9 -]{0,48}[A-Za-z0-9])?",
                                     message = "must be 1 to 50 letters, digits, blanks and hyphens,"
                                             + " with a letter or digit at both ends")
                             String>

@@ -107,7 +107,7 @@ final class ErrorFormats {
         Content content = response.getContent();
         if (content == null) {
             response.setContent(from.getContent());
-        } else {
+        } else if (from.getContent() != null) {
             content.getMediaTypes().forEach((type, body) -> {
                 if (body.getSchema() == null) {
                     body.setSchema(from.getContent().getMediaType(type).getSchema());
