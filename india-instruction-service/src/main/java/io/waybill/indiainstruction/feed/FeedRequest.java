@@ -20,7 +20,7 @@ import java.time.Instant;
 public record FeedRequest(int limit, FeedCursor after, boolean latest, Instant since, Duration patience) {
 
     /** Regular expression of the query parameter {@code from} for OpenAPI. */
-    public static final String FROM = "^(latest|(19[7-9][0-9]|[2-8][0-9]{3})-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"
+    public static final String FROM = "^(latest|(19[7-9][0-9]|[2-9][0-9]{3})-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"
             + "[Tt]([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9](\\.[0-9]{1,9})?)?"
             + "([Zz]|[+-](0[0-9]|1[0-7]):[0-5][0-9]))$";
 
