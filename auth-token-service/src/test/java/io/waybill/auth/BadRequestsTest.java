@@ -1,0 +1,28 @@
+package io.waybill.auth;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.waybill.auth.Registry.App;
+import io.waybill.test.BadRequestContract;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.Map;
+
+@QuarkusTest
+@ServiceUnderTest
+class BadRequestsTest implements BadRequestContract {
+
+    @Override
+    public Map<String, String> credentials(String path) {
+        if (path.startsWith("/admin/")) {
+            return Map.of("Authorization", "Bearer " + Registry.operatorToken());
+        }
+        return path.startsWith("/applications/self/") ? Map.of("Authorization", basic()) : Map.of();
+    }
+
+    private static String basic() {
+        App app = Registry.approved("parcel");
+        return "Basic "
+                + Base64.getEncoder()
+                        .encodeToString((app.clientId() + ":" + app.secret()).getBytes(StandardCharsets.UTF_8));
+    }
+}
