@@ -123,14 +123,16 @@ public interface BadRequestContract {
     private List<Described> operations() {
         List<Described> operations = new ArrayList<>();
         for (JsonNode document : OpenApiDocuments.withOperations()) {
-            document.get("paths").properties().forEach(path -> path.getValue()
+            document.get("paths")
                     .properties()
-                    .forEach(method -> operations.add(new Described(
-                            document,
-                            path.getKey(),
-                            Method.valueOf(method.getKey().toUpperCase(Locale.ROOT)),
-                            method.getValue(),
-                            credentials(path.getKey())))));
+                    .forEach(path -> path.getValue()
+                            .properties()
+                            .forEach(method -> operations.add(new Described(
+                                    document,
+                                    path.getKey(),
+                                    Method.valueOf(method.getKey().toUpperCase(Locale.ROOT)),
+                                    method.getValue(),
+                                    credentials(path.getKey())))));
         }
         return operations;
     }
@@ -169,9 +171,10 @@ public interface BadRequestContract {
     }
 
     private String value(Described operation, JsonNode parameter) {
-        return parameter(operation.id(), parameter.get("name").textValue()).orElseGet(() -> parameter
-                .path("example")
-                .asText(parameter.path("schema").path("default").asText()));
+        return parameter(operation.id(), parameter.get("name").textValue())
+                .orElseGet(() -> parameter
+                        .path("example")
+                        .asText(parameter.path("schema").path("default").asText()));
     }
 
     private Response send(Described operation, RequestSpecification request) {

@@ -52,7 +52,7 @@ public interface DescriptionContract {
     @ParameterizedTest
     @CsvSource({"/q/openapi,clients", "/q/openapi-admin,operators"})
     default void theServedDocumentIsTheStoredOne(String path, String name) throws IOException {
-        JsonNode stored = DescribedOperations.storedDocument(name);
+        JsonNode stored = OpenApiDocuments.stored(name);
 
         assertThat(new YAMLMapper()
                         .readTree(given().get(path)
@@ -72,7 +72,7 @@ public interface DescriptionContract {
     default void theDocumentsHaveTheOperationsOfTheServiceAndNoOthers() {
         Set<String> described = new TreeSet<>();
         for (String name : List.of("clients", "operators")) {
-            for (String operation : operations(DescribedOperations.storedDocument(name))) {
+            for (String operation : operations(OpenApiDocuments.stored(name))) {
                 assertThat(described.add(operation))
                         .as(operation + " stands once")
                         .isTrue();
@@ -94,7 +94,7 @@ public interface DescriptionContract {
     @Test
     default void callsAreCountedUnderTheIdOfTheirOperation() {
         Map<String, String> described = new TreeMap<>();
-        DescribedOperations.storedDocument("clients").get("paths").properties().stream()
+        OpenApiDocuments.stored("clients").get("paths").properties().stream()
                 .filter(path -> !path.getKey().startsWith("/.well-known/"))
                 .forEach(path -> path.getValue()
                         .properties()
