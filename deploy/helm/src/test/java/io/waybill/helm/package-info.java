@@ -1,2 +1,2 @@
-/** The Helm chart: made from the kustomize overlay for production, and compared with it object by object. */
+/** What Helm makes of the chart, without a cluster. */
 package io.waybill.helm;

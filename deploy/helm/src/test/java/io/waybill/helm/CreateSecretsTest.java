@@ -1,0 +1,314 @@
+package io.waybill.helm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Secret;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Base64;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The script create-secrets, against a kubectl that answers like a cluster with the files of one folder. */
+class CreateSecretsTest {
+
+    /** Answers {@code get secret NAME} with the value of the key that the template asks for, and knows nothing else. */
+    private static final String KUBECTL = """
+            #!/usr/bin/env bash
+            [ ! -e "$CLUSTER/down" ] || { echo "connection refused" >&2; exit 1; }
+            [ "$1 $2" != "get namespace" ] || { [ ! -e "$CLUSTER/namespace" ] || echo "namespace/$3"; exit 0; }
+            [ "$1 $2 $3 $4" = "--namespace waybill-sandbox get secret" ] || { echo "unexpected: $*" >&2; exit 9; }
+            case "${*: -1}" in *range*) ls "$CLUSTER/$5" 2>/dev/null | tr '\\n' ' '; exit 0 ;; esac
+            key=$(sed 's/.*index . "\\([^"]*\\)".*/\\1/' <<<"${*: -1}")
+            cat "$CLUSTER/$5/$key" 2>/dev/null || true
+            """;
+
+    @TempDir
+    Path folder;
+
+    private Map<String, String> environment;
+
+    @BeforeEach
+    void aKubectl() throws IOException {
+        Path kubectl = Files.createDirectories(folder.resolve("bin")).resolve("kubectl");
+        Files.writeString(kubectl, KUBECTL);
+        Files.setPosixFilePermissions(kubectl, PosixFilePermissions.fromString("rwx------"));
+        environment = Map.of(
+                "PATH",
+                kubectl.getParent() + ":" + System.getenv("PATH"),
+                "CLUSTER",
+                folder.resolve("cluster").toString());
+    }
+
+    @Test
+    void valuesAreLongAndDifferent() {
+        Set<String> seen = new HashSet<>();
+        for (HasMetadata resource : sandbox()) {
+            Secret secret = (Secret) resource;
+            secret.getData().forEach((key, value) -> {
+                String plain = decoded(value);
+                if (key.matches(".*(password|secret|hash-key|encryption-key.*|webhooks-key)")) {
+                    assertThat(plain).matches("[A-Za-z0-9+/=]{44,64}");
+                    assertThat(seen.add(plain)).as("the only one").isTrue();
+                }
+            });
+        }
+        assertThat(seen).hasSize(4 + 1 + 8 + 1);
+    }
+
+    @Test
+    void keysAreOf32Bytes() {
+        Secret auth = find(sandbox(), "auth-token-service");
+        assertThat(Base64.getDecoder().decode(decoded(auth.getData().get("hash-key"))))
+                .hasSize(32);
+        assertThat(Base64.getDecoder().decode(decoded(auth.getData().get("encryption-key-k1"))))
+                .hasSize(32);
+        Secret instruction = find(sandbox(), "india-instruction-service");
+        assertThat(Base64.getDecoder().decode(decoded(instruction.getData().get("webhooks-key"))))
+                .hasSize(32);
+    }
+
+    @Test
+    void theOperatorsClientIdAndSecretHaveTheFormThatTheTokenServiceTakes() {
+        Secret secret = find(CreatedSecrets.run(Map.of(), "--offline").objects(), "auth-token-service");
+        assertThat(decoded(secret.getData().get("operator-client-id"))).matches("[A-Za-z0-9_-]{8,100}");
+        assertThat(decoded(secret.getData().get("operator-client-secret"))).matches("[A-Za-z0-9_-]{16,}");
+    }
+
+    @Test
+    void whatTheClusterHasIsKeptAndWhatIsMissingIsAdded() throws IOException {
+        cluster("auth-token-service", "hash-key", "the old one");
+        cluster("database-auth", "username", "auth");
+        cluster("database-auth", "password", "the old one");
+
+        CreatedSecrets.Result result = CreatedSecrets.run(environment, "--sandbox");
+        List<HasMetadata> printed = result.objects();
+
+        assertThat(find(printed, "auth-token-service").getData())
+                .containsEntry("hash-key", encoded("the old one"))
+                .containsKeys("encryption-key-k1", "operator-client-id", "operator-client-secret");
+        assertThat(printed)
+                .extracting(resource -> resource.getMetadata().getName())
+                .doesNotContain("database-auth")
+                .contains("database-auth-owner");
+        assertThat(result.error()).contains("Secret database-auth is complete").doesNotContain("the old one");
+    }
+
+    @Test
+    void aSecretIsRenewedWhenThatIsAskedFor() throws IOException {
+        cluster("database-auth", "username", "auth");
+        cluster("database-auth", "password", "the old one");
+
+        Secret renewed = find(
+                CreatedSecrets.run(environment, "--sandbox", "--renew", "database-auth")
+                        .objects(),
+                "database-auth");
+
+        assertThat(decoded(renewed.getData().get("password"))).hasSize(48).isNotEqualTo("the old one");
+    }
+
+    @Test
+    void oneKeyOfASecretIsRenewedAndTheOthersAreKept() throws IOException {
+        cluster("auth-token-service", "hash-key", "the hash key");
+        cluster("auth-token-service", "encryption-key-k1", "the encryption key");
+        cluster("auth-token-service", "operator-client-id", "operator-1");
+        cluster("auth-token-service", "operator-client-secret", "the old one");
+
+        Secret renewed = find(
+                CreatedSecrets.run(environment, "--sandbox", "--renew", "auth-token-service/operator-client-secret")
+                        .objects(),
+                "auth-token-service");
+
+        assertThat(renewed.getData())
+                .containsEntry("hash-key", encoded("the hash key"))
+                .containsEntry("encryption-key-k1", encoded("the encryption key"))
+                .containsEntry("operator-client-id", encoded("operator-1"));
+        assertThat(decoded(renewed.getData().get("operator-client-secret"))).matches("[0-9a-f]{64}");
+    }
+
+    /** What is not applied again is taken away: an added key would be lost, and with it what it sealed. */
+    @Test
+    void aKeyThatWasAddedIsKeptWhateverIsRenewed() throws IOException {
+        cluster("auth-token-service", "hash-key", "the hash key");
+        cluster("auth-token-service", "encryption-key-k1", "the first");
+        cluster("auth-token-service", "encryption-key-k2", "the second");
+        cluster("auth-token-service", "operator-client-id", "operator-1");
+        cluster("database-auth", "username", "auth");
+        cluster("database-auth", "password", "the old one");
+        cluster("database-auth", "jdbc-uri", "of another tool");
+
+        List<HasMetadata> printed = CreatedSecrets.run(
+                        environment,
+                        "--sandbox",
+                        "--renew",
+                        "auth-token-service/operator-client-secret",
+                        "--renew",
+                        "database-auth")
+                .objects();
+
+        assertThat(find(printed, "auth-token-service").getData())
+                .containsEntry("encryption-key-k1", encoded("the first"))
+                .containsEntry("encryption-key-k2", encoded("the second"));
+        assertThat(find(printed, "database-auth").getData()).containsEntry("jdbc-uri", encoded("of another tool"));
+    }
+
+    @Test
+    void aSecondKeyIsAddedBesideTheFirst() throws IOException {
+        cluster("auth-token-service", "encryption-key-k1", "the first");
+
+        Secret secret = find(
+                CreatedSecrets.run(environment, "--sandbox", "--add", "auth-token-service/encryption-key-k2")
+                        .objects(),
+                "auth-token-service");
+
+        assertThat(secret.getData()).containsEntry("encryption-key-k1", encoded("the first"));
+        assertThat(Base64.getDecoder().decode(decoded(secret.getData().get("encryption-key-k2"))))
+                .hasSize(32);
+    }
+
+    @Test
+    void whatIsNoKeyOfDataIsNotAdded() {
+        assertThat(CreatedSecrets.run(environment, "--sandbox", "--add", "auth-token-service/hash-key-2")
+                        .error())
+                .contains("auth-token-service/hash-key-2 is not added");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "auth-token-service",
+                "auth-token-service/hash-key",
+                "auth-token-service/encryption-key-k1",
+                "auth-token-service/encryption-key-k2",
+                "india-instruction-service",
+                "india-instruction-service/webhooks-key"
+            })
+    void whatDataInTheDatabaseIsReadByIsNotRenewed(String name) {
+        CreatedSecrets.Result result = CreatedSecrets.run(environment, "--sandbox", "--renew", name);
+
+        assertThat(result.status()).isNotZero();
+        assertThat(result.output()).isEmpty();
+        assertThat(result.error()).contains(name + " is not renewed").contains("docs/operations.md");
+    }
+
+    @Test
+    void nothingIsMadeUpWhileTheClusterDoesNotAnswer() throws IOException {
+        Files.createDirectories(folder.resolve("cluster"));
+        Files.writeString(folder.resolve("cluster/down"), "");
+
+        CreatedSecrets.Result result = CreatedSecrets.run(environment, "--sandbox");
+
+        assertThat(result.status()).isNotZero();
+        assertThat(result.output()).isEmpty();
+        assertThat(result.error()).contains("the cluster did not say whether namespace waybill-sandbox is there");
+    }
+
+    @Test
+    void theCredentialsOfTheObjectStoreMustBeGiven() {
+        CreatedSecrets.Result result = CreatedSecrets.run(Map.of("BACKUP_SECRET_ACCESS_KEY", ""), "--offline");
+
+        assertThat(result.status()).isNotZero();
+        assertThat(result.output()).isEmpty();
+        assertThat(result.error()).contains("BACKUP_SECRET_ACCESS_KEY is not set");
+    }
+
+    @Test
+    void theProviderOfTheLogInMustBeGivenUnlessThereIsNoPortal() {
+        Map<String, String> none = Map.of("OIDC_CLIENT_SECRET", "");
+
+        CreatedSecrets.Result result = CreatedSecrets.run(none, "--offline");
+
+        assertThat(result.status()).isNotZero();
+        assertThat(result.output()).isEmpty();
+        assertThat(result.error()).contains("OIDC_CLIENT_SECRET is not set", "--no-portal");
+        assertThat(CreatedSecrets.run(none, "--offline", "--no-portal").output())
+                .doesNotContain("portal-provider");
+    }
+
+    @Test
+    void ofTheProviderOnlyWhatIsGivenIsPutIntoTheSecret() {
+        Secret provider = find(
+                CreatedSecrets.run(Map.of("OIDC_OPERATOR_CLAIM", "roles", "OIDC_OPERATOR_AMR", "mfa"), "--offline")
+                        .objects(),
+                "portal-provider");
+
+        assertThat(provider.getData().keySet())
+                .containsExactlyInAnyOrder("issuer", "client-id", "client-secret", "operator-claim", "operator-amr");
+        assertThat(decoded(provider.getData().get("operator-claim"))).isEqualTo("roles");
+    }
+
+    @Test
+    void theNamespaceEnforcesRestrictedPodsAndIsMadeOnce() throws IOException {
+        List<HasMetadata> printed = CreatedSecrets.run(environment, "--sandbox").objects();
+
+        assertThat(printed.getFirst().getMetadata().getName()).isEqualTo("waybill-sandbox");
+        assertThat(printed.getFirst().getMetadata().getLabels())
+                .containsEntry("pod-security.kubernetes.io/enforce", "restricted");
+        Files.createDirectories(folder.resolve("cluster"));
+        Files.writeString(folder.resolve("cluster/namespace"), "");
+        assertThat(CreatedSecrets.run(environment, "--sandbox").objects())
+                .extracting(HasMetadata::getKind)
+                .containsOnly("Secret");
+    }
+
+    @Test
+    void aCommandGetsThePasswordsOfTheClusterInItsEnvironment() throws IOException {
+        for (String role : List.of("auth", "freight", "india-instruction", "india-product")) {
+            cluster("database-" + role, "password", "of " + role);
+            cluster("database-" + role + "-owner", "password", "of the owner of " + role);
+        }
+
+        CreatedSecrets.Result result = CreatedSecrets.run(
+                environment, "--sandbox", "--run", "bash", "-c", "echo $AUTH_PASSWORD, $INDIA_PRODUCT_OWNER_PASSWORD");
+
+        assertThat(result.output()).isEqualTo("of auth, of the owner of india-product\n");
+    }
+
+    @Test
+    void aCommandIsNotRunWithoutThePasswords() {
+        CreatedSecrets.Result result = CreatedSecrets.run(environment, "--sandbox", "--run", "echo", "ran");
+
+        assertThat(result.status()).isNotZero();
+        assertThat(result.output()).isEmpty();
+        assertThat(result.error()).contains("the Secret database-auth is not there");
+    }
+
+    private static List<HasMetadata> sandbox() {
+        return CreatedSecrets.run(
+                        Map.of("BACKUP_ACCESS_KEY_ID", "", "BACKUP_SECRET_ACCESS_KEY", ""), "--offline", "--sandbox")
+                .objects();
+    }
+
+    private void cluster(String secret, String key, String value) throws IOException {
+        Files.writeString(
+                Files.createDirectories(folder.resolve("cluster").resolve(secret))
+                        .resolve(key),
+                encoded(value));
+    }
+
+    private static Secret find(List<HasMetadata> secrets, String name) {
+        return (Secret) secrets.stream()
+                .filter(secret -> secret.getMetadata().getName().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static String encoded(String plain) {
+        return Base64.getEncoder().encodeToString(plain.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static String decoded(String value) {
+        return new String(Base64.getDecoder().decode(value), StandardCharsets.UTF_8);
+    }
+}
