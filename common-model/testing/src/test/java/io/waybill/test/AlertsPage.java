@@ -27,7 +27,7 @@ final class AlertsPage {
             `critical` needs attention now, `warning` within the day. An alert fires after its condition has held for the time
             that is given.
 
-            The alerts of `waybill-postgresql` are for a database that CloudNativePG runs, as in `deploy/kubernetes`; another
+            The alerts of `waybill-postgresql` are for a database that CloudNativePG runs, as in `deploy/helm`; another
             database needs alerts of its own. Those of `waybill-gateway` are for Envoy Gateway, with its certificates; another
             edge needs its own. The rules, their tests and the dashboards are in
             [deploy/observability](../deploy/observability/README.md).

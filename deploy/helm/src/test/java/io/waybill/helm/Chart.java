@@ -10,6 +10,7 @@ import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.waybill.checkout.Checkout;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileVisitOption;
@@ -22,15 +23,7 @@ import java.util.stream.Stream;
 /** The chart, and what Helm makes of it. */
 final class Chart {
 
-    static final Path ROOT = Path.of(System.getProperty("waybill.checkout", "../.."))
-            .toAbsolutePath()
-            .normalize();
-
-    static final Path FOLDER = ROOT.resolve("deploy/helm/waybill");
-
-    /** The four services by name. */
-    static final List<String> SERVICES = List.of(
-            "auth-token-service", "freight-product-service", "india-instruction-service", "india-product-service");
+    static final Path FOLDER = Checkout.ROOT.resolve("deploy/helm/waybill");
 
     private static final Path RENDERED = copy();
 

@@ -11,9 +11,12 @@ import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.gatewayapi.v1.HTTPRoute;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import io.fabric8.openshift.api.model.monitoring.v1.PrometheusRule;
+import io.waybill.checkout.Checkout;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -31,6 +34,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ChartTest {
 
     private static final List<String> EXAMPLES = List.of("sandbox", "production", "production-cloudnativepg");
+
+    private static final Path OBSERVABILITY = Checkout.ROOT.resolve("deploy/observability");
+
+    private static final Pattern OF_A_SESSION = Pattern.compile(
+            "(?i)pg_(try_)?advisory_lock|\"(listen|unlisten|declare|prepare|set (?!local|constraints)\\w+ ?(=|to)) |temp(orary)? table|initialSql\\(");
 
     /** All that can be switched on at once. */
     private static final String[] EVERYTHING = {
@@ -87,7 +95,7 @@ class ChartTest {
         for (String caller : callers()) {
             expected.add(caller + " -> auth-token-service:http");
         }
-        for (String service : Chart.SERVICES) {
+        for (String service : Checkout.SERVICES) {
             expected.add("test-services -> " + service + ":http");
             expected.add("test-services -> " + service + ":management");
             if (!example.equals("production")) {
@@ -118,7 +126,7 @@ class ChartTest {
                 "pooler -> waybill-db:5432",
                 "waybill-db -> waybill-db:5432",
                 "waybill-db -> waybill-db:8000"));
-        for (String service : Chart.SERVICES) {
+        for (String service : Checkout.SERVICES) {
             expected.add(service + " -> pooler:5432");
             expected.add(service + "-migration -> waybill-db:5432");
             if (!service.startsWith("auth")) {
@@ -136,7 +144,7 @@ class ChartTest {
     @CsvSource({"sandbox,ingress-nginx", "production,traefik", "production-cloudnativepg,envoy-gateway-system"})
     void fromOutsideComeTheEdgePrometheusAndTheOperatorAlone(String example, String edge) {
         Set<String> expected = new TreeSet<>();
-        for (String service : Chart.SERVICES) {
+        for (String service : Checkout.SERVICES) {
             expected.add(edge + " -> " + service + ":http");
             if (!example.equals("sandbox")) {
                 expected.add("monitoring -> " + service + ":management");
@@ -172,7 +180,7 @@ class ChartTest {
         expected.add("auth-token-service -> anything:443");
         expected.add("auth-token-service -> anything:6443");
         if (example.equals("production")) {
-            for (String service : Chart.SERVICES) {
+            for (String service : Checkout.SERVICES) {
                 expected.add(service + " -> 10.9.0.0/28:5432");
                 expected.add(service + "-migration -> 10.9.0.0/28:5432");
             }
@@ -187,7 +195,7 @@ class ChartTest {
 
     /** What the table of docs/architecture.md calls the callers of auth-token-service. */
     private static Set<String> callers() throws IOException {
-        String page = Files.readString(Chart.ROOT.resolve("docs/architecture.md"));
+        String page = Files.readString(Checkout.ROOT.resolve("docs/architecture.md"));
         String section = page.substring(page.indexOf("## Who calls whom"));
         section = section.substring(0, section.indexOf("\n## ", 1));
         assertThat(section).contains("Only the three other services call auth-token-service; it calls no service");
@@ -198,8 +206,8 @@ class ChartTest {
                 .map(row -> row.group(1))
                 .forEach(caller -> callers.addAll(
                         caller.equals("all three")
-                                ? Chart.SERVICES.subList(1, 4)
-                                : Chart.SERVICES.stream()
+                                ? Checkout.SERVICES.subList(1, 4)
+                                : Checkout.SERVICES.stream()
                                         .filter(service -> service.startsWith(caller))
                                         .toList()));
         return callers;
@@ -281,7 +289,7 @@ class ChartTest {
 
     @Test
     void aReleaseNamesItsImagesByDigest() {
-        String[] digests = Chart.SERVICES.stream()
+        String[] digests = Checkout.SERVICES.stream()
                 .map(service -> "image.digests." + service + "=sha256:" + "0123456789abcdef".repeat(4))
                 .toArray(String[]::new);
 
@@ -296,9 +304,8 @@ class ChartTest {
     /** Values that Helm made up would change with each rendering by Argo CD, and with them what can be decrypted. */
     @Test
     void theTemplatesMakeUpNoValueAndAskNoCluster() throws IOException {
-        try (Stream<java.nio.file.Path> templates = Files.walk(Chart.FOLDER.resolve("templates"))) {
-            for (java.nio.file.Path template :
-                    templates.filter(Files::isRegularFile).toList()) {
+        try (Stream<Path> templates = Files.walk(Chart.FOLDER.resolve("templates"))) {
+            for (Path template : templates.filter(Files::isRegularFile).toList()) {
                 assertThat(Files.readString(template))
                         .as(template.toString())
                         .doesNotContainPattern(
@@ -306,6 +313,18 @@ class ChartTest {
             }
         }
         assertThat(Chart.rendered("production")).isEqualTo(Chart.rendered("production"));
+    }
+
+    @Test
+    void theDrainIsTheOneThatIsDrilled() throws IOException {
+        String delay = Rule.settings(
+                        Chart.of("production"),
+                        Chart.one(Chart.of("production"), Deployment.class, "auth-token-service"))
+                .get("QUARKUS_SHUTDOWN_DELAY");
+
+        assertThat(Files.readString(Checkout.ROOT.resolve(
+                        "deploy/system-test/src/test/java/io/waybill/system/PlatformSettings.java")))
+                .contains("SHUTDOWN_DELAY = \"" + delay + "\"");
     }
 
     @Test
@@ -364,6 +383,131 @@ class ChartTest {
                     .contains("https://wiki.acme.example/alerts#")
                     .doesNotContain("docs.waybill.example");
         });
+    }
+
+    /** As files of Prometheus and of Grafana: what the compose deployment reads, too. */
+    @Test
+    void alertsAndDashboardsAreThoseOfTheFiles() throws IOException {
+        List<JsonNode> rendered = StrictYaml.raw(Chart.rendered("production-cloudnativepg"));
+        for (String file : List.of("alerts.yaml", "database-alerts.yaml", "gateway-alerts.yaml")) {
+            assertThat(rendered)
+                    .filteredOn(object -> object.path("kind").asText().equals("PrometheusRule"))
+                    .extracting(object -> object.at("/spec/groups"))
+                    .contains(StrictYaml.YAML
+                            .readTree(OBSERVABILITY.resolve(file).toFile())
+                            .path("groups"));
+        }
+        try (Stream<Path> files = Files.list(OBSERVABILITY.resolve("dashboards"))) {
+            for (Path file : files.toList()) {
+                assertThat(rendered)
+                        .filteredOn(object -> object.at("/metadata/labels").has("grafana_dashboard"))
+                        .extracting(object -> object.path("data")
+                                .path(file.getFileName().toString())
+                                .asText())
+                        .contains(Files.readString(file));
+            }
+        }
+    }
+
+    /** Of deployments that share a Prometheus, each alert is about one. */
+    @ParameterizedTest
+    @ValueSource(strings = {"alerts.yaml", "database-alerts.yaml", "gateway-alerts.yaml"})
+    void everyAggregateKeepsTheNamespace(String file) throws IOException {
+        String rules = String.join(
+                "\n",
+                StrictYaml.YAML.readTree(OBSERVABILITY.resolve(file).toFile()).findValuesAsText("expr"));
+
+        assertThat(Pattern.compile("\\b(?:sum|min|max|avg|count|group)\\b(?: by)? ?\\([^)]*")
+                        .matcher(rules)
+                        .results()
+                        .map(aggregate -> aggregate.group()))
+                .hasSizeGreaterThan(4)
+                .allMatch(aggregate -> aggregate.contains(" by (namespace"));
+    }
+
+    /** The services take the first element of X-Forwarded-For, and a query can hold a subscription key. */
+    @Test
+    void theEdgePassesOnNoForwardedHeaderOfTheCallersAndLogsNoQuery() {
+        List<HasMetadata> objects = Chart.of("production-cloudnativepg");
+
+        assertThat(Chart.all(objects, HTTPRoute.class).stream()
+                        .flatMap(route -> route.getSpec().getRules().stream())
+                        .filter(rule -> !rule.getBackendRefs().isEmpty()))
+                .hasSize(9)
+                .allSatisfy(rule -> assertThat(rule.getFilters().getFirst().toString())
+                        .contains("Forwarded", "X-Forwarded-Host", "X-Real-IP"));
+        assertThat(Chart.all(objects, EnvoyGateway.ClientTrafficPolicy.class))
+                .hasSize(2)
+                .allSatisfy(policy -> assertThat(
+                                policy.spec.headers().earlyRequestHeaders().remove())
+                        .contains("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP"));
+        assertThat(Chart.one(objects, EnvoyGateway.EnvoyProxy.class, "waybill")
+                        .spec
+                        .telemetry()
+                        .accessLog()
+                        .settings()
+                        .getFirst()
+                        .format()
+                        .json())
+                .containsEntry("path", "%REQ_WITHOUT_QUERY(X-ENVOY-ORIGINAL-PATH?:PATH)%");
+    }
+
+    @Test
+    void theEdgeRefusesOtherSpellingsOfAPathAndLetsInTheOperatorsNetworksAlone() {
+        List<HasMetadata> objects = Chart.of("production-cloudnativepg");
+
+        assertThat(Chart.all(objects, EnvoyGateway.ClientTrafficPolicy.class))
+                .allSatisfy(policy ->
+                        assertThat(policy.spec.path().escapedSlashesAction()).isEqualTo("RejectRequest"));
+        var operators = Chart.one(objects, EnvoyGateway.SecurityPolicy.class, "operators").spec;
+        assertThat(operators.targetRefs().getFirst().name()).isEqualTo("waybill-operators");
+        assertThat(operators.authorization().defaultAction()).isEqualTo("Deny");
+        assertThat(operators.authorization().rules().getFirst().principal().clientCIDRs())
+                .containsExactly("192.0.2.0/24");
+    }
+
+    @Test
+    void requestsArriveWholeBeforeTheyArePassedOnButForTheImportOfWaybills() {
+        List<HasMetadata> objects = Chart.of("production-cloudnativepg");
+        Set<String> routes = new TreeSet<>();
+        Chart.all(objects, HTTPRoute.class)
+                .forEach(route -> routes.add(route.getMetadata().getName()));
+        routes.removeAll(Set.of("redirect-to-https", "india-instruction-waybill-import"));
+
+        var services = Chart.one(objects, EnvoyGateway.BackendTrafficPolicy.class, "services").spec;
+        assertThat(services.targetRefs())
+                .extracting(EnvoyGateway.TargetRef::name)
+                .containsExactlyInAnyOrderElementsOf(routes);
+        assertThat(services.requestBuffer().limit()).isEqualTo("11Mi");
+        assertThat(Chart.one(objects, EnvoyGateway.BackendTrafficPolicy.class, "waybill-import")
+                        .spec
+                        .requestBuffer())
+                .isNull();
+    }
+
+    /** PgBouncer gives each transaction another session. */
+    @Test
+    void nothingThatTheServicesDoNeedsASessionOfTheDatabase() throws IOException {
+        List<String> found = new ArrayList<>();
+        for (String module : Stream.concat(
+                        Checkout.SERVICES.stream(), Stream.of("common-model/service", "common-model/catalogue"))
+                .toList()) {
+            try (Stream<Path> files = Files.walk(Checkout.ROOT.resolve(module).resolve("src/main/java"))) {
+                for (Path file :
+                        files.filter(path -> path.toString().endsWith(".java")).toList()) {
+                    OF_A_SESSION
+                            .matcher(Files.readString(file))
+                            .results()
+                            .forEach(match -> found.add(file.getFileName() + ": " + match.group()));
+                }
+            }
+        }
+
+        assertThat(found)
+                .as("only with waybill.rate-limit.synchronous-commit=false, against which README.md warns")
+                .containsExactlyInAnyOrder(
+                        "PostgresRateLimitStore.java: initialSql(",
+                        "PostgresRateLimitStore.java: \"set synchronous_commit = ");
     }
 
     @ParameterizedTest

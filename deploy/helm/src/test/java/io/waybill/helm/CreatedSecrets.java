@@ -1,11 +1,8 @@
 package io.waybill.helm;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import io.waybill.checkout.Checkout;
+import io.waybill.checkout.Shell;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -24,14 +21,23 @@ final class CreatedSecrets {
 
     private CreatedSecrets() {}
 
-    /** Its standard output and error, and whether it succeeded. */
-    record Result(int status, String output, String error) {
+    /** A run, and the objects that it printed. */
+    record Result(Shell.Result run) {
+
+        int status() {
+            return run.status();
+        }
+
+        String output() {
+            return run.output();
+        }
+
+        String error() {
+            return run.error();
+        }
 
         List<HasMetadata> objects() {
-            if (status != 0) {
-                throw new IllegalStateException("exit status " + status + "\n" + error);
-            }
-            return StrictYaml.read(output);
+            return StrictYaml.read(run.orFail());
         }
     }
 
@@ -47,27 +53,10 @@ final class CreatedSecrets {
 
     static Result run(Map<String, String> environment, String... arguments) {
         List<String> command = new ArrayList<>(
-                List.of(Chart.ROOT.resolve("deploy/helm/create-secrets").toString()));
+                List.of(Checkout.ROOT.resolve("deploy/helm/create-secrets").toString()));
         command.addAll(List.of(arguments));
         Map<String, String> variables = new HashMap<>(PRODUCTION);
         variables.putAll(environment);
-        try {
-            Path error = Files.createTempFile("create-secrets-", ".err");
-            try {
-                ProcessBuilder builder = new ProcessBuilder(command).redirectError(error.toFile());
-                builder.environment().putAll(variables);
-                Process process = builder.start();
-                process.getOutputStream().close();
-                String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-                return new Result(process.waitFor(), output, Files.readString(error));
-            } finally {
-                Files.delete(error);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
-        }
+        return new Result(Shell.run(variables, command));
     }
 }

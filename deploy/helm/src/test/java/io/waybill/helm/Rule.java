@@ -18,6 +18,7 @@ import io.fabric8.kubernetes.api.model.autoscaling.v2.HorizontalPodAutoscaler;
 import io.fabric8.kubernetes.api.model.gatewayapi.v1.HTTPRoute;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
+import io.waybill.checkout.Checkout;
 import io.waybill.helm.Chart.Workload;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -257,6 +258,37 @@ record Rule(String name, Function<List<HasMetadata>, Stream<String>> rule) {
                         })
                         .distinct();
             }),
+            // Only the token for auth-token-service itself is one of the Kubernetes API, for the keys of its issuer.
+            new Rule("a service account opens the client of its service and nothing else", objects -> {
+                Map<String, String> auth = settings(objects, Chart.one(objects, Deployment.class, Checkout.AUTH));
+                return Chart.workloads(objects).stream()
+                        .filter(workload -> {
+                            List<String> audiences = workload.pod().getVolumes().stream()
+                                    .filter(volume -> volume.getProjected() != null)
+                                    .flatMap(volume -> volume.getProjected().getSources().stream())
+                                    .filter(source -> source.getServiceAccountToken() != null)
+                                    .map(source -> String.valueOf(
+                                            source.getServiceAccountToken().getAudience()))
+                                    .toList();
+                            if (workload.name().equals(Checkout.AUTH)) {
+                                return !audiences.equals(List.of("null"));
+                            }
+                            if (!Checkout.SERVICES.contains(workload.name())) {
+                                return !audiences.isEmpty();
+                            }
+                            String prefix = auth.entrySet().stream()
+                                    .filter(setting -> setting.getKey().endsWith("_CLIENT_ID")
+                                            && setting.getValue().equals(workload.name()))
+                                    .map(setting -> setting.getKey().replace("_CLIENT_ID", "_SERVICE_ACCOUNT_"))
+                                    .findFirst()
+                                    .orElseThrow();
+                            return !audiences.equals(List.of(auth.get(prefix + "AUDIENCE")))
+                                    || !auth.get(prefix + "SUBJECT")
+                                            .equals("system:serviceaccount:waybill:"
+                                                    + workload.pod().getServiceAccountName());
+                        })
+                        .map(Workload::name);
+            }),
             new Rule(
                     "no secret is written down",
                     objects -> Stream.concat(
@@ -324,7 +356,7 @@ record Rule(String name, Function<List<HasMetadata>, Stream<String>> rule) {
     private static Stream<String> services(List<HasMetadata> objects, Predicate<Deployment> holds) {
         return Chart.all(objects, Deployment.class).stream()
                 .filter(deployment ->
-                        Chart.SERVICES.contains(deployment.getMetadata().getName()))
+                        Checkout.SERVICES.contains(deployment.getMetadata().getName()))
                 .filter(holds.negate())
                 .map(Rule::id);
     }

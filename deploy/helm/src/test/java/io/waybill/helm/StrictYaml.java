@@ -82,16 +82,25 @@ final class StrictYaml {
 
     static List<HasMetadata> read(String documents) {
         List<HasMetadata> resources = new ArrayList<>();
-        try (var parser = YAML.createParser(documents)) {
-            for (JsonNode document : YAML.readValues(parser, JsonNode.class).readAll()) {
-                if (!document.isNull() && !document.isMissingNode()) {
-                    resources.add(typed(document));
-                }
+        try {
+            for (JsonNode document : raw(documents)) {
+                resources.add(typed(document));
             }
-        } catch (IOException e) {
+        } catch (JsonProcessingException e) {
             throw new UncheckedIOException(e);
         }
         return resources;
+    }
+
+    /** As they are written. */
+    static List<JsonNode> raw(String documents) {
+        try (var parser = YAML.createParser(documents)) {
+            return YAML.readValues(parser, JsonNode.class).readAll().stream()
+                    .filter(JsonNode::isObject)
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static HasMetadata typed(JsonNode document) throws JsonProcessingException {

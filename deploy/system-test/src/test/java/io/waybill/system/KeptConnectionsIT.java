@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Test;
  * front of the replicas is a relay of connections, like a cluster's own address of a service: it leads new ones to
  * other replicas and leaves those that there are. It learns of the replacement later than the replica that is to stop,
  * as a cluster's nodes do: until then new connections still reach that one. The drain is that of
- * {@code deploy/kubernetes}.
+ * {@code deploy/helm}.
  */
 @Tag("nightly")
 class KeptConnectionsIT {

@@ -1,0 +1,2 @@
+/** Where things are in this repository, and how its scripts are run. */
+package io.waybill.checkout;

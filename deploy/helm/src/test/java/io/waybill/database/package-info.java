@@ -1,0 +1,2 @@
+/** What roles may do in a database that is prepared like that of a deployment. */
+package io.waybill.database;

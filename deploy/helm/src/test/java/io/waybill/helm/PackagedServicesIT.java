@@ -1,0 +1,420 @@
+package io.waybill.helm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.EnvVar;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Secret;
+import io.fabric8.kubernetes.api.model.SecretKeySelector;
+import io.fabric8.kubernetes.api.model.apps.Deployment;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.waybill.checkout.Checkout;
+import io.waybill.checkout.Shell;
+import io.waybill.database.DeploymentDatabase;
+import io.waybill.test.ServerProcess;
+import io.waybill.test.StandInCluster;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The packaged services with the environment that the chart gives them: first the migration Job, then the Deployment.
+ * Only addresses and ports are those of this machine.
+ */
+@RequiresHelm
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class PackagedServicesIT {
+
+    private static final String EXAMPLE = "production-cloudnativepg";
+
+    private static final List<HasMetadata> SECRETS =
+            CreatedSecrets.run(Map.of(), "--offline").objects();
+
+    private static final String SECURED = "internalTls.enabled=true";
+
+    private static final String EXPIRED = "validity check failed";
+
+    private static DeploymentDatabase database;
+    private static StandInCluster cluster;
+    private static ServiceRun auth;
+
+    @TempDir
+    static Path logs;
+
+    private static Path certificate;
+    private static Path key;
+    private static int tlsPort;
+
+    @BeforeAll
+    static void start() throws Exception {
+        certificate = logs.resolve("tls.crt");
+        key = logs.resolve("tls.key");
+        tlsPort = ServerProcess.freePort();
+        makeKey(
+                "req",
+                "-x509",
+                "-days",
+                "2",
+                "-subj",
+                "/CN=localhost",
+                "-addext",
+                "subjectAltName=DNS:localhost",
+                "-keyout",
+                key,
+                "-out",
+                certificate);
+        cluster = StandInCluster.start(context());
+        cluster.projectReader(logs.resolve("reader"));
+        database = DeploymentDatabase.start();
+        database.applySchemas();
+        database.letRolesLogIn();
+    }
+
+    @AfterAll
+    static void stop() throws IOException {
+        try {
+            if (auth != null) {
+                auth.close();
+            }
+        } finally {
+            cluster.close();
+            database.close();
+        }
+    }
+
+    /** The API server's certificate. */
+    private static SSLContext context() throws GeneralSecurityException, IOException {
+        Path store = logs.resolve("tls.p12");
+        openssl("pkcs12", "-export", "-in", certificate, "-inkey", key, "-out", store, "-passout", "pass:of-the-test");
+        char[] password = "of-the-test".toCharArray();
+        KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        keys.init(KeyStore.getInstance(store.toFile(), password), password);
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(keys.getKeyManagers(), null, null);
+        return context;
+    }
+
+    static Stream<String> otherServices() {
+        return Checkout.SERVICES.stream().skip(1);
+    }
+
+    @Test
+    @Order(1)
+    void aServiceRefusesToStartBeforeItsMigration() throws Exception {
+        try (ServiceRun run = ServiceRun.start(Checkout.AUTH, service(Checkout.AUTH), logs)) {
+            assertThat(run.exitStatus()).isNotZero();
+            assertThat(run.log()).contains("Detected resolved migration not applied to database: 1");
+        }
+    }
+
+    /** What is wrong, and what docs/operations.md says that the service then says. */
+    static Stream<Arguments> badSettings() {
+        return Stream.of(
+                arguments("WAYBILL_AUTH_HASH_KEY", "", "waybill.auth.hash-key"),
+                arguments("WAYBILL_ENVIRONMENT", "staging", "Cannot convert staging to enum"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("badSettings")
+    @Order(1)
+    void aServiceWithABadSettingDoesNotStartAndSaysWhich(String variable, String value, String message)
+            throws Exception {
+        Map<String, String> environment = service(Checkout.AUTH);
+        if (value.isEmpty()) {
+            environment.remove(variable);
+        } else {
+            environment.put(variable, value);
+        }
+        try (ServiceRun run = ServiceRun.start(Checkout.AUTH, environment, logs)) {
+            assertThat(run.exitStatus()).isNotZero();
+            assertThat(run.log()).contains(message);
+        }
+        assertThat(Files.readString(Checkout.ROOT.resolve("docs/operations.md")))
+                .contains(message);
+    }
+
+    @Test
+    @Order(2)
+    void theTokenServiceIsMigratedAndThenReady() throws Exception {
+        migrate(Checkout.AUTH);
+        Map<String, String> environment = service(Checkout.AUTH, SECURED);
+        environment.put("QUARKUS_HTTP_SSL_PORT", Integer.toString(tlsPort));
+        environment.put("QUARKUS_TLS_INTERNAL_KEY_STORE_PEM_INTERNAL_CERT", certificate.toString());
+        environment.put("QUARKUS_TLS_INTERNAL_KEY_STORE_PEM_INTERNAL_KEY", key.toString());
+        auth = ServiceRun.start(Checkout.AUTH, environment, logs);
+        String ready = assertReady(auth);
+
+        assertThat(ready).as("it is the issuer").doesNotContain("issuer known");
+        assertThat(database.column("auth", "select roles from application order by roles"))
+                .as("the clients of the configuration")
+                .containsExactly("operator", "service", "service", "service");
+        assertThat(database.column("auth", "select roles from application a join secret s on s.application_id = a.id"))
+                .as("no service has a secret")
+                .containsExactly("operator");
+        assertThat(database.column("auth", "select subject from client_key order by subject"))
+                .containsExactly(
+                        "system:serviceaccount:waybill:freight-product-service",
+                        "system:serviceaccount:waybill:india-instruction-service",
+                        "system:serviceaccount:waybill:india-product-service");
+    }
+
+    @Test
+    @Order(3)
+    void aPortalInProductionNeedsAProvider() throws Exception {
+        Map<String, String> environment = service(Checkout.AUTH);
+        environment.remove("WAYBILL_PORTAL_OIDC_ISSUER");
+        String message = "in production people log in to the portal at an OpenID provider: set"
+                + " waybill.portal.oidc.issuer, waybill.portal.oidc.client-id and"
+                + " waybill.portal.oidc.client-secret, or waybill.portal.enabled=false";
+        try (ServiceRun run = ServiceRun.start(Checkout.AUTH, environment, logs)) {
+            assertThat(run.exitStatus()).isNotZero();
+            assertThat(run.log()).contains(message);
+        }
+        assertThat(Files.readString(Checkout.ROOT.resolve("docs/operations.md")))
+                .contains(message);
+    }
+
+    @ParameterizedTest
+    @MethodSource("otherServices")
+    @Order(3)
+    void anotherServiceIsMigratedAndThenReady(String service) throws Exception {
+        migrate(service);
+        try (ServiceRun run = ServiceRun.start(service, service(service), logs)) {
+            assertThat(assertReady(run)).contains("issuer known");
+            // It has got an access token by its service account.
+            run.await(() -> database.column("auth", "select subject from client_key where last_used_at is not null")
+                    .contains("system:serviceaccount:waybill:" + service));
+            assertThat(run.log()).doesNotContain("could not be read");
+        }
+    }
+
+    /** As if another pod of the cluster, or a token for another service, called. */
+    @Test
+    @Order(4)
+    void anotherPodOfTheClusterIsNotTheService() throws Exception {
+        for (String token : List.of(
+                cluster.token("system:serviceaccount:default:freight-product-service", StandInCluster.AUDIENCE),
+                cluster.token("system:serviceaccount:waybill:freight-product-service", StandInCluster.ISSUER))) {
+            HttpRequest request = HttpRequest.newBuilder(
+                            URI.create("http://localhost:" + auth.port() + "/auth/v4/accesstoken"))
+                    .header("Content-Type", "application/x-www-form-urlencoded")
+                    .POST(HttpRequest.BodyPublishers.ofString("grant_type=client_credentials&client_assertion_type="
+                            + "urn:ietf:params:oauth:client-assertion-type:jwt-bearer&client_assertion=" + token))
+                    .build();
+            try (HttpClient client = HttpClient.newHttpClient()) {
+                assertThat(client.send(request, HttpResponse.BodyHandlers.ofString())
+                                .statusCode())
+                        .isEqualTo(400);
+            }
+        }
+    }
+
+    /** With {@code internalTls.enabled}; the authority is the certificate itself. */
+    @Test
+    @Order(4)
+    void aServiceReachesTheTokenServiceByTlsAndOnlyIfItTrustsTheCertificate() throws Exception {
+        Map<String, String> environment = service("freight-product-service", SECURED);
+        environment.put("WAYBILL_AUTH_URL", "https://localhost:" + tlsPort);
+        environment.put("QUARKUS_TLS_ISSUER_TRUST_STORE_PEM_CERTS", certificate.toString());
+        try (ServiceRun run = ServiceRun.start("freight-product-service", environment, logs)) {
+            assertThat(assertReady(run)).contains("issuer known");
+        }
+        environment.remove("QUARKUS_TLS_ISSUER_TRUST_STORE_PEM_CERTS");
+        try (ServiceRun run = ServiceRun.start("freight-product-service", environment, logs)) {
+            run.awaitLog("The issuer's keys could not be read; no caller is trusted yet: ");
+            run.awaitLog("unable to find valid certification path to requested target");
+        }
+    }
+
+    /** The service trusts the authority that signed it. */
+    @Test
+    @Order(4)
+    void aServiceSaysThatTheTokenServicesCertificateHasExpired() throws Exception {
+        Path authority = logs.resolve("authority.crt");
+        Path authorityKey = logs.resolve("authority.key");
+        Path request = logs.resolve("expired.csr");
+        Path expired = logs.resolve("expired.crt");
+        Path expiredKey = logs.resolve("expired.key");
+        makeKey("req", "-x509", "-subj", "/CN=authority", "-keyout", authorityKey, "-out", authority);
+        makeKey("req", "-subj", "/CN=localhost", "-keyout", expiredKey, "-out", request);
+        openssl(
+                "x509",
+                "-req",
+                "-days",
+                "-1",
+                "-in",
+                request,
+                "-out",
+                expired,
+                "-CA",
+                authority,
+                "-CAkey",
+                authorityKey,
+                "-CAcreateserial");
+        int port = ServerProcess.freePort();
+        Process issuer = new ProcessBuilder(
+                        "openssl",
+                        "s_server",
+                        "-quiet",
+                        "-accept",
+                        Integer.toString(port),
+                        "-cert",
+                        expired.toString(),
+                        "-key",
+                        expiredKey.toString())
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        try {
+            Map<String, String> environment = service("freight-product-service", SECURED);
+            environment.put("WAYBILL_AUTH_URL", "https://localhost:" + port);
+            environment.put("QUARKUS_TLS_ISSUER_TRUST_STORE_PEM_CERTS", authority.toString());
+            try (ServiceRun run = ServiceRun.start("freight-product-service", environment, logs)) {
+                run.awaitLog("The issuer's keys could not be read; no caller is trusted yet: ");
+                run.awaitLog(EXPIRED);
+            }
+        } finally {
+            issuer.destroyForcibly();
+        }
+        assertThat(Files.readString(Checkout.ROOT.resolve("docs/operations.md")))
+                .contains(EXPIRED);
+    }
+
+    private static void makeKey(Object... arguments) {
+        List<Object> command = new ArrayList<>(List.of(arguments));
+        command.addAll(1, List.of("-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"));
+        openssl(command.toArray());
+    }
+
+    private static void openssl(Object... arguments) {
+        Shell.run(
+                        Map.of(),
+                        Stream.concat(Stream.of("openssl"), Stream.of(arguments).map(Object::toString))
+                                .toList())
+                .orFail();
+    }
+
+    private static Map<String, String> migration(String service) throws IOException {
+        List<HasMetadata> objects = Chart.of(EXAMPLE);
+        Job job = Chart.all(objects, Job.class).stream()
+                .filter(candidate -> candidate.getMetadata().getName().startsWith(service))
+                .findFirst()
+                .orElseThrow();
+        return environment(
+                objects, job.getSpec().getTemplate().getSpec().getContainers().getFirst(), service);
+    }
+
+    private static void migrate(String service) throws Exception {
+        try (ServiceRun run = ServiceRun.start(service, migration(service), logs)) {
+            assertThat(run.exitStatus()).as(run::log).isZero();
+            assertThat(run.log()).contains("Successfully applied").doesNotContain("Unrecognized configuration key");
+        }
+        assertThat(database.column(
+                        Checkout.schema(service),
+                        "select distinct tableowner from pg_tables where schemaname = current_schema"))
+                .containsExactly(Checkout.schema(service) + "_owner");
+    }
+
+    private static Map<String, String> service(String service, String... values) throws IOException {
+        List<HasMetadata> objects = Chart.of(EXAMPLE, values);
+        return environment(objects, Rule.container(Chart.one(objects, Deployment.class, service)), service);
+    }
+
+    private static Map<String, String> environment(List<HasMetadata> objects, Container container, String service)
+            throws IOException {
+        Map<String, String> environment = variables(objects, container);
+        assertThat(environment.get("QUARKUS_DATASOURCE_JDBC_URL"))
+                .startsWith("jdbc:postgresql://waybill-db-rw:5432/waybill");
+        environment.put("QUARKUS_DATASOURCE_JDBC_URL", database.jdbcUrl());
+        // What the manifests give a service is a setting of that service.
+        environment.put("WAYBILL_CONFIG_STRICT", "true");
+        // What kubelet mounts, and where this machine's API server is.
+        if (environment.containsKey("WAYBILL_AUTH_TRUSTED_ISSUERS_CLUSTER_ISSUER")) {
+            environment.put("WAYBILL_AUTH_TRUSTED_ISSUERS_CLUSTER_JWKS_URL", cluster.keysUrl("https://localhost"));
+            environment.put(
+                    "WAYBILL_AUTH_TRUSTED_ISSUERS_CLUSTER_TOKEN_FILE",
+                    logs.resolve("reader").toString());
+            environment.put("QUARKUS_TLS_CLUSTER_TRUST_STORE_PEM_CERTS", certificate.toString());
+        }
+        if (environment.containsKey("WAYBILL_SERVICE_CLIENT_ASSERTION_FILE")) {
+            Path token = logs.resolve(service + ".token");
+            cluster.project("system:serviceaccount:waybill:" + service, token);
+            environment.put("WAYBILL_SERVICE_CLIENT_ASSERTION_FILE", token.toString());
+        }
+        if (auth != null && environment.containsKey("WAYBILL_AUTH_URL")) {
+            environment.put("WAYBILL_AUTH_URL", "http://localhost:" + auth.port());
+        }
+        return environment;
+    }
+
+    /** As Kubernetes sets them: of an optional key that is not there, it sets none. */
+    private static Map<String, String> variables(List<HasMetadata> objects, Container container) {
+        Map<String, String> values = new TreeMap<>();
+        container
+                .getEnvFrom()
+                .forEach(source -> values.putAll(Chart.one(
+                                objects,
+                                ConfigMap.class,
+                                source.getConfigMapRef().getName())
+                        .getData()));
+        for (EnvVar variable : container.getEnv()) {
+            if (variable.getValueFrom() == null) {
+                values.put(variable.getName(), variable.getValue());
+                continue;
+            }
+            SecretKeySelector key = variable.getValueFrom().getSecretKeyRef();
+            String value =
+                    Chart.one(SECRETS, Secret.class, key.getName()).getData().get(key.getKey());
+            if (value != null || !Boolean.TRUE.equals(key.getOptional())) {
+                values.put(variable.getName(), new String(Base64.getDecoder().decode(value), StandardCharsets.UTF_8));
+            }
+        }
+        return values;
+    }
+
+    /** Waits until the service is ready and returns what its readiness says. */
+    private static String assertReady(ServiceRun run) throws Exception {
+        HttpResponse<String> ready = run.awaitReady();
+
+        assertThat(ready.statusCode()).as(run::log).isEqualTo(200);
+        assertThat(ready.body()).doesNotContain("Database connections");
+        assertThat(run.log()).doesNotContain("Unrecognized configuration key");
+        // A call is answered, at worst in the service's own error format.
+        try (HttpClient client = HttpClient.newHttpClient()) {
+            HttpRequest request = HttpRequest.newBuilder(URI.create("http://localhost:" + run.port() + "/q/openapi"))
+                    .build();
+            assertThat(client.send(request, HttpResponse.BodyHandlers.discarding())
+                            .statusCode())
+                    .isEqualTo(200);
+        }
+        return ready.body();
+    }
+}

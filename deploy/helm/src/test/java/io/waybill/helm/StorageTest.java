@@ -1,0 +1,123 @@
+package io.waybill.helm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.waybill.checkout.Checkout;
+import io.waybill.database.DeploymentDatabase;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** The volume of the database, against the arithmetic in the comment beside its size. */
+@RequiresHelm
+class StorageTest {
+
+    private static final String SERVICE = "india-instruction-service";
+    private static final String ROLE = "india_instruction";
+    private static final int INSTRUCTIONS = 50_000;
+
+    private static final Pattern ARITHMETIC = Pattern.compile(
+            "# (?<daily>[\\d ]+) instructions a day, kept for (?<days>\\d+) days, at (?<bytes>[\\d ]+) bytes");
+
+    @Test
+    void theVolumeHoldsWhatItsCommentSays() throws IOException, SQLException {
+        Matcher stated = ARITHMETIC.matcher(Files.readString(Chart.FOLDER.resolve("values.yaml")));
+        assertThat(stated.find()).isTrue();
+        long bytes = number(stated, "bytes");
+        long days = number(stated, "days");
+        var storage = Chart.one(Chart.of("production-cloudnativepg"), CloudNativePg.Cluster.class, "waybill-db")
+                .spec
+                .storage();
+
+        assertThat(bytesOfAnInstruction()).isBetween(bytes / 2, bytes);
+        assertThat(Files.readString(Checkout.ROOT.resolve("docs/operations.md")))
+                .contains("| `waybill.instructions.retention.age` | india-instruction | `P" + days + "D` |");
+        assertThat(number(stated, "daily") * days * bytes)
+                .as("a tenth is left for everything else")
+                .isLessThanOrEqualTo(
+                        Quantity.getAmountInBytes(new Quantity(storage.size())).longValue() / 10 * 9);
+    }
+
+    /** What CloudNativePG is told to ask, as the role that it asks with. */
+    @Test
+    void everyTableOfTheServicesIsReportedByName() throws IOException, SQLException {
+        List<HasMetadata> objects = Chart.of("production-cloudnativepg");
+        var reference = Chart.one(objects, CloudNativePg.Cluster.class, "waybill-db")
+                .spec
+                .monitoring()
+                .customQueriesConfigMap()
+                .getFirst();
+        JsonNode asked = StrictYaml.YAML
+                .readTree(Chart.one(objects, ConfigMap.class, reference.name())
+                        .getData()
+                        .get(reference.key()))
+                .get("waybill_table");
+        List<String> columns = new ArrayList<>();
+        asked.get("metrics").forEach(metric -> columns.add(metric.fieldNames().next()));
+
+        try (DeploymentDatabase database = DeploymentDatabase.start()) {
+            database.applySchemas();
+            database.letRolesLogIn();
+            for (String service : Checkout.SERVICES) {
+                database.migrate(service);
+            }
+            database.executeAsSuperuser("create role exporter login password 'exporter' in role pg_monitor;"
+                    + " grant connect on database postgres to exporter");
+            String rows = "select schemaname || '.' || \"table\" from ("
+                    + asked.get("query").asText() + ") reported where rows >= 0 and bytes >= 0";
+            assertThat(database.column("exporter", rows))
+                    .hasSizeGreaterThan(30)
+                    .containsExactlyInAnyOrderElementsOf(database.column("postgres", """
+                            select relnamespace::regnamespace || '.' || relname from pg_class
+                            where relkind in ('r', 'p') and relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema')"""));
+        }
+        assertThat(columns).containsExactly("schemaname", "table", "rows", "bytes");
+        assertThat(Files.readString(Checkout.ROOT.resolve("deploy/observability/database-alerts.yaml")))
+                .contains("cnpg_waybill_table_bytes");
+    }
+
+    private static long number(Matcher stated, String group) {
+        return Long.parseLong(stated.group(group).replace(" ", ""));
+    }
+
+    /**
+     * With its waybill, the feed's entries about both its states, its outcome, and their indexes, as the rows are
+     * written.
+     */
+    private static long bytesOfAnInstruction() throws IOException, SQLException {
+        try (DeploymentDatabase database = DeploymentDatabase.start()) {
+            database.applySchemas();
+            database.letRolesLogIn();
+            database.migrate(SERVICE);
+            database.execute(ROLE, """
+                insert into waybill (awb_no, login_id, state, updated_at, changed_at)
+                select 10000000000 + n, 'LOGIN' || n %% 500, 'DELIVERED', now(), now() from generate_series(1, %1$d) n;
+                insert into instruction (awb_no, login_id, kind, prefer_date, prefer_time, mobile_no, accepted_at, accepted_on,
+                    application_id, request_id, state, state_at)
+                select 10000000000 + n, 'LOGIN' || n %% 500, 'RTO', current_date, localtime, '9876543210', now(), current_date,
+                    gen_random_uuid(), gen_random_uuid(), 'ACCEPTED', now() from generate_series(1, %1$d) n;
+                insert into event (kind, instruction_id, application_id, at)
+                select 'INSTRUCTION', id, application_id, accepted_at from instruction order by id;
+                update event set position = id;
+                update instruction set state = 'APPLIED', state_at = now();
+                insert into event (kind, instruction_id, application_id, at)
+                select 'OUTCOME', id, application_id, state_at from instruction order by id;
+                update event set position = id where position is null;
+                """.formatted(INSTRUCTIONS));
+            return Long.parseLong(database.column(ROLE, """
+                            select sum(pg_total_relation_size(oid)) / %d from pg_class
+                            where relname in ('waybill', 'instruction', 'event')""".formatted(INSTRUCTIONS))
+                    .getFirst()
+                    .replaceFirst("\\..*", ""));
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** The scripts and workflows that make a version. */
+package io.waybill.release;
