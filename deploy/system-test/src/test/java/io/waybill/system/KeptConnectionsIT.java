@@ -36,8 +36,7 @@ import org.junit.jupiter.api.Test;
  * configuration of {@code deploy/compose} over HTTP/1.1 and HTTP/2, and directly over HTTP/1.1, as a proxy calls. In
  * front of the replicas is a relay of connections, like a cluster's own address of a service: it leads new ones to
  * other replicas and leaves those that there are. It learns of the replacement later than the replica that is to stop,
- * as a cluster's nodes do: until then new connections still reach that one. The drain is that of
- * {@code deploy/helm}.
+ * as a cluster's nodes do: until then new connections still reach that one. The drain is that of {@code deploy/helm}.
  */
 @Tag("nightly")
 class KeptConnectionsIT {

@@ -25,7 +25,8 @@ public class Eligibility {
     /** Why the carrier does not take the kind now. */
     Optional<StatusCode> refusal(InstructionKind kind, History history) {
         boolean isReattempt = kind == InstructionKind.DT;
-        if (config.kinds().get(kind)
+        if (config.kinds()
+                .get(kind)
                 .states()
                 .filter(states -> !states.contains(history.waybill()))
                 .isPresent()) {
