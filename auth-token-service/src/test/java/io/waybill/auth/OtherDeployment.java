@@ -6,8 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a deployment may configure otherwise: RS256, behind a trusted proxy, few sign-ups and forms from one source,
- * services that the portal knows. The test itself is the proxy.
+ * What a deployment may configure otherwise: RS256, behind a trusted proxy, few forms from one source, services that the portal knows. The test itself is the proxy.
  */
 public class OtherDeployment implements QuarkusTestProfile {
 
@@ -25,11 +24,11 @@ public class OtherDeployment implements QuarkusTestProfile {
 
     @Override
     public List<TestResourceEntry> testResources() {
-        return List.of(new TestResourceEntry(DefaultSignUps.class));
+        return List.of(new TestResourceEntry(FewForms.class));
     }
 
     /** Comes after {@link SandboxSettings}, which have no bound. */
-    public static class DefaultSignUps implements QuarkusTestResourceLifecycleManager {
+    public static class FewForms implements QuarkusTestResourceLifecycleManager {
 
         @Override
         public int order() {
@@ -38,7 +37,7 @@ public class OtherDeployment implements QuarkusTestProfile {
 
         @Override
         public Map<String, String> start() {
-            return Map.of("waybill.portal.sign-ups-per-hour", "5", "waybill.portal.quota.forms-per-day", "200");
+            return Map.of("waybill.portal.quota.forms-per-day", "200");
         }
 
         @Override

@@ -46,12 +46,9 @@ public class SandboxSettings implements QuarkusTestResourceLifecycleManager {
         settings.put("waybill.auth.operator.client-secret", Registry.OPERATOR_SECRET);
         settings.put("waybill.auth.services.freight.client-id", Registry.SERVICE_ID);
         settings.put("waybill.auth.services.freight.client-secret", Registry.SERVICE_SECRET);
-        // Every test signs up from the same address.
-        settings.put("waybill.portal.sign-ups-per-hour", "100000");
+        // Every test sends its forms from the same address.
         settings.put("waybill.portal.quota.forms-per-day", "100000");
-        settings.put("waybill.portal.operator.name", "Olga Operator");
-        settings.put("waybill.portal.operator.mail", Registry.OPERATOR_MAIL);
-        settings.put("waybill.portal.operator.password", Registry.OPERATOR_PASSWORD);
+        settings.putAll(People.settings());
         return settings;
     }
 

@@ -14,48 +14,18 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
-/** A forgotten password, and the pages of accounts, in a browser. */
+/** The pages of accounts in a browser. */
 @QuarkusTest
 @ServiceUnderTest
 @Tag("nightly")
 class AccountBrowserTest {
-
-    private static final String NEW = "eight parcels on a pier";
 
     @TestHTTPResource
     String base;
 
     @Inject
     Browsers browsers;
-
-    @ParameterizedTest
-    @ValueSource(booleans = {true, false})
-    void aForgottenPasswordIsReplacedByTheOneTimePasswordOfAnOperator(boolean hasScript) {
-        Visitor ada = Visitor.developer();
-        try (Chromium chromium = new Chromium(browsers.shared(), base)) {
-            Page desk = chromium.window(hasScript, ColorScheme.LIGHT, 360);
-            DeskBrowserTest.logIn(desk);
-            String password = oneTimePassword(desk, ada.mail());
-
-            Page page = chromium.window(hasScript, ColorScheme.DARK, 360);
-            page.navigate("/portal/login");
-            logIn(page, ada, password);
-            page.waitForURL("**/portal/account");
-            assertThat(page.locator(".warn").textContent()).contains("Choose another one");
-            page.getByLabel("Present password").fill(password);
-            page.getByLabel("New password").fill(NEW);
-            page.locator("main button").click();
-            page.locator("#notice:has-text('changed')").waitFor();
-            assertThat(page.evaluate("JSON.stringify(sessionStorage)").toString()).doesNotContain(password);
-            page.navigate("/portal");
-
-            assertThat(page.locator("h1").textContent()).contains("Ada Developer");
-            assertThat(chromium.complaints()).isEmpty();
-        }
-    }
 
     private static void fillIn(Page page) {
         page.locator("#f-name").fill("Shop 7");
@@ -103,24 +73,17 @@ class AccountBrowserTest {
             action(desk, "Switch the account off").locator("button").click();
             desk.locator("details summary").nth(0).click();
             look(desk, account, findings);
-            String password = oneTimePassword(desk, ada.mail());
-            PortalBrowserTest.lookAt(desk, "one-time-password", findings);
 
             Page page = chromium.window(true, ColorScheme.LIGHT, 1280);
             page.navigate("/portal/login");
-            logIn(page, ada, password);
-            look(page, "/portal/account", findings);
-            page.getByLabel("Present password").fill(password);
-            page.getByLabel("New password").fill(NEW);
-            page.locator("main button").click();
-            page.locator("#notice").waitFor();
-            PortalBrowserTest.lookAt(page, "password-changed", findings);
+            logIn(page, ada, Visitor.PASSWORD);
+            look(page, "/portal/sessions", findings);
             page.navigate("/portal/applications/new");
             fillIn(page);
             page.context().clearCookies();
             page.getByText("Create it").click();
             PortalBrowserTest.lookAt(page, "log-in-with-a-form", findings);
-            logIn(page, ada, NEW);
+            logIn(page, ada, Visitor.PASSWORD);
             page.locator("dl.typed").waitFor();
             PortalBrowserTest.lookAt(page, "not-sent-yet", findings);
             page.getByText("Leave it").click();
@@ -132,16 +95,6 @@ class AccountBrowserTest {
 
     private static void look(Page page, String path, Map<String, List<String>> findings) {
         PortalBrowserTest.look(page, path, findings);
-    }
-
-    /** Sets a one-time password for the person at the desk. */
-    static String oneTimePassword(Page desk, String mail) {
-        desk.navigate("/portal/desk/accounts?q=" + mail);
-        desk.locator("td a").click();
-        Locator form = action(desk, "Set a one-time password");
-        form.locator("textarea").fill("called from the number that we know");
-        form.locator("button").click();
-        return desk.locator("[data-value]").textContent();
     }
 
     /** Opens what an operator can do about an account, unless it is open. */

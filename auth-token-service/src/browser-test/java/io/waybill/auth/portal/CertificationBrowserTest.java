@@ -40,7 +40,7 @@ class CertificationBrowserTest {
         try (Chromium chromium = new Chromium(browsers.shared(), base)) {
             App app = Registry.approved("freight-product", "india-instruction");
             Page page = chromium.window(true, ColorScheme.LIGHT, 1280);
-            PortalBrowserTest.signUp(page);
+            PortalBrowserTest.logIn(page);
             makeMember(sql, page, app);
             String path = "/portal/applications/" + app.id() + "/certification";
             ReportedCalls.report(app.id(), "freight-product", "listProducts", 200, 12);
@@ -54,12 +54,12 @@ class CertificationBrowserTest {
     }
 
     private static void makeMember(Sql sql, Page page, App app) {
-        page.navigate("/portal/account");
+        page.navigate("/portal/sessions");
         String text = page.content().replace("<wbr>", "");
         String mail = text.replaceFirst("(?s).*?(ada-[0-9a-f-]{36}@shop\\.example).*", "$1");
         sql.update(
                 "insert into application_member (account_id, application_id, added_at)"
-                        + " select id, ?, now() from account where shown_mail = ?",
+                        + " select id, ?, now() from account where mail = ?",
                 UUID.fromString(app.id()),
                 mail);
     }

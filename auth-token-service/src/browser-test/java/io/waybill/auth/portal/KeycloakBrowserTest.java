@@ -12,8 +12,6 @@ import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import io.waybill.auth.ServiceUnderTest;
-import io.waybill.auth.portal.session.Accounts;
-import io.waybill.auth.portal.session.Role;
 import io.waybill.common.sql.Sql;
 import io.waybill.common.usage.UsageReporter;
 import jakarta.inject.Inject;
@@ -40,7 +38,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("nightly")
 class KeycloakBrowserTest {
 
-    private static final String OLD_PASSWORD = "eight parcels on a pier";
     private static final String CALLBACK = "/portal/login/callback";
 
     @TestHTTPResource
@@ -51,9 +48,6 @@ class KeycloakBrowserTest {
 
     @Inject
     Sql sql;
-
-    @Inject
-    Accounts accounts;
 
     @Inject
     UsageReporter reporter;
@@ -69,8 +63,6 @@ class KeycloakBrowserTest {
     @AfterEach
     void close() {
         chromium.close();
-        // As long as there is one, people are asked for it at their first log-in.
-        sql.update("update account set password_hash = null where subject is null");
     }
 
     /** Somebody with an account there. */
@@ -146,7 +138,7 @@ class KeycloakBrowserTest {
 
     @Test
     void nothingButTheSessionIsLeftOfTheLogIn() {
-        Page page = Person.developer().open(window(), "/portal/account");
+        Page page = Person.developer().open(window(), "/portal/sessions");
 
         assertThat(page.context().cookies(base).stream().map(cookie -> cookie.name)).containsExactly("__Host-waybill");
         assertThat(page.context().cookies(base + "portal/login/start").stream().map(cookie -> cookie.name))
@@ -229,7 +221,7 @@ class KeycloakBrowserTest {
             setBack(olga, "judged_at", 10);
             operator.navigate("/portal/desk");
             assertThat(operator.locator("main").textContent()).contains("Carrier ID does not answer");
-            operator.navigate("/portal/account");
+            operator.navigate("/portal/sessions");
             assertThat(operator.locator("h1").textContent()).isEqualTo("Account");
         } finally {
             Keycloak.startAgain();
@@ -323,49 +315,10 @@ class KeycloakBrowserTest {
         assertThat(PortalJourney.hasSession(page)).isFalse();
     }
 
-    @ParameterizedTest
-    @ValueSource(booleans = {true, false})
-    void anAccountFromBeforeIsLinkedByItsPasswordOrByAnOperatorsOneTimePassword(boolean isForgotten) {
-        String mail = oldAccount();
-        String password = OLD_PASSWORD;
-        if (isForgotten) {
-            Page desk = window();
-            Person.operator().open(desk, "/portal/desk");
-            goOnWithoutAnAccountFromBefore(desk);
-            password = AccountBrowserTest.oneTimePassword(desk, mail);
-            assertThat(desk.content()).contains("links this account with");
-        }
-        Person ada = Person.developer();
-        Page page = ada.open(window(), "/portal/account");
-        assertThat(page.locator("h1").textContent()).isEqualTo("Welcome, Ada Developer");
-        link(page, mail, "not the password");
-        assertThat(page.locator(".fault").textContent()).contains("do not belong together");
-
-        link(page, mail, password);
-
-        page.waitForURL("**/portal/account");
-        assertThat(accounts.byMail(mail).orElseThrow().subject()).isEqualTo(ada.id());
-        page.context().clearCookies();
-        ada.open(page, "/portal");
-        assertThat(page.locator("h1").textContent()).isEqualTo("Hello, Ada Developer");
-        assertThat(chromium.complaints()).isEmpty();
-    }
-
-    private static void link(Page page, String mail, String password) {
-        page.getByLabel("Mail address of that account").fill(mail);
-        page.getByLabel("Its password").fill(password);
-        page.getByText("Link my account").click();
-    }
-
-    private static void goOnWithoutAnAccountFromBefore(Page page) {
-        page.getByText("Go on without one").click();
-        page.locator("header").waitFor();
-    }
-
     @Test
     void aMailAddressThatTheProviderHasNotVerifiedIsShownAsSuch() {
         Person ada = Person.named("Ada Developer", false);
-        Page page = ada.open(window(), "/portal/account");
+        Page page = ada.open(window(), "/portal/sessions");
         assertThat(page.locator("dl.slots").textContent()).contains(ada.mail() + " not verified");
 
         Page desk = Person.operator().open(window(), "/portal/desk");
@@ -409,11 +362,7 @@ class KeycloakBrowserTest {
         page.navigate("/portal/login/refused?error=access_denied");
         PortalBrowserTest.lookAt(page, "provider-refused", findings);
         page.navigate(CALLBACK + "?code=x&state=y");
-        oldAccount();
-        ada.open(page, "/portal/account");
-        page.getByText("Link my account").click();
-        PortalBrowserTest.lookAt(page, "provider-link", findings);
-        goOnWithoutAnAccountFromBefore(page);
+        ada.open(page, "/portal/sessions");
         PortalBrowserTest.lookAt(page, "provider-account", findings);
         String application = PortalBrowserTest.register(page);
         setBack(ada, "authenticated_at", 15);
@@ -437,12 +386,6 @@ class KeycloakBrowserTest {
                 .get(start, RequestOptions.create().setMaxRedirects(0))
                 .headers()
                 .get("location");
-    }
-
-    private String oldAccount() {
-        String mail = "old-" + UUID.randomUUID() + "@shop.example";
-        accounts.make("Ada Byron", mail, accounts.hashed(OLD_PASSWORD), Role.developer, "account.sign-up");
-        return mail;
     }
 
     private void setBack(Person person, String column, int minutes) {

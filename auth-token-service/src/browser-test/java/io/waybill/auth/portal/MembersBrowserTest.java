@@ -33,10 +33,10 @@ class MembersBrowserTest {
     void anInvitationLeadsToASecretThatAnEarlierMemberShows(boolean hasScript) {
         try (Chromium chromium = new Chromium(browsers.shared(), base)) {
             Page ada = chromium.window(hasScript, ColorScheme.LIGHT, 1280);
-            PortalBrowserTest.signUp(ada);
+            PortalBrowserTest.logIn(ada);
             String application = PortalBrowserTest.register(ada);
             Page bob = chromium.window(hasScript, ColorScheme.LIGHT, 1280);
-            PortalBrowserTest.signUp(bob);
+            PortalBrowserTest.logIn(bob);
 
             ada.locator(".tabs").getByText("Members").click();
             ada.getByText("Create an invitation").click();
@@ -64,7 +64,7 @@ class MembersBrowserTest {
         Map<String, List<String>> findings = new LinkedHashMap<>();
         try (Chromium chromium = new Chromium(browsers.shared(), base)) {
             Page ada = chromium.window(true, ColorScheme.LIGHT, 1280);
-            PortalBrowserTest.signUp(ada);
+            PortalBrowserTest.logIn(ada);
             String application = PortalBrowserTest.register(ada);
             Visitor bob = Visitor.developer();
             ada.navigate(application + "/members");

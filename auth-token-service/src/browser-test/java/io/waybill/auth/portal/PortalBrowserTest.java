@@ -13,7 +13,6 @@ import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,27 +41,18 @@ class PortalBrowserTest {
 
     @Test
     @Tag("nightly")
-    void aSignUpNeedsNoMouse() {
+    void aLogInNeedsNoMouse() {
         try (Chromium chromium = new Chromium(browsers.shared(), base)) {
             Page page = chromium.window(true, ColorScheme.LIGHT, 1280);
-            page.navigate("/portal/signup");
+            Visitor ada = Visitor.developer();
+            page.navigate("/portal/login");
             page.keyboard().press("Tab");
             assertThat(page.locator(":focus").textContent()).isEqualTo("Skip to the content");
             page.keyboard().press("Enter");
-            for (String typed : List.of("Ada Developer", "ada-" + UUID.randomUUID() + "@shop.example")) {
+            for (String typed : List.of(ada.mail(), Visitor.PASSWORD)) {
                 page.keyboard().press("Tab");
                 page.keyboard().type(typed);
             }
-            page.keyboard().press("Tab");
-            page.keyboard().type(Visitor.PASSWORD);
-            page.keyboard().press("Enter");
-            // The mail address is there already.
-            page.getByText("Now log in").waitFor();
-            page.keyboard().press("Tab");
-            page.keyboard().press("Enter");
-            page.keyboard().press("Tab");
-            page.keyboard().press("Tab");
-            page.keyboard().type(Visitor.PASSWORD);
             page.keyboard().press("Enter");
             page.waitForURL("**/portal");
 
@@ -72,18 +62,18 @@ class PortalBrowserTest {
 
     @ParameterizedTest
     @CsvSource({"false, 1280", "true, 360"})
-    void aDeveloperGoesTheWholeWayFromTheSignUpToTheLogOut(boolean hasScript, int width) {
+    void aDeveloperGoesTheWholeWayFromTheLogInToTheLogOut(boolean hasScript, int width) {
         try (Chromium chromium = new Chromium(browsers.shared(), base)) {
             PortalJourney.travel(chromium, hasScript, width, new ByPassword(), reporter);
         }
     }
 
-    /** With an account of our own. */
+    /** With an account of the configuration. */
     private static final class ByPassword implements PortalJourney.LogIn {
 
         @Override
         public void firstTime(Page page) {
-            signUp(page);
+            logIn(page);
         }
 
         @Override
@@ -105,10 +95,7 @@ class PortalBrowserTest {
             Page page = chromium.window(true, ColorScheme.LIGHT, 1280);
             look(page, "/portal/login", findings);
             look(page, "/portal/no-such-page", findings);
-            page.navigate("/portal/signup");
-            page.getByText("Create the account").click();
-            look(page, "/portal/signup", findings);
-            signUp(page);
+            logIn(page);
             look(page, "/portal", findings);
             page.navigate("/portal/applications/new");
             page.getByText("Create it").click();
@@ -116,7 +103,6 @@ class PortalBrowserTest {
             String application = register(page);
             for (String path : List.of(
                     "/portal",
-                    "/portal/account",
                     "/portal/sessions",
                     application,
                     application + "/credentials",
@@ -175,15 +161,10 @@ class PortalBrowserTest {
         return URI.create(page.url()).getPath();
     }
 
-    static void signUp(Page page) {
-        page.navigate("/portal/signup");
-        page.getByLabel("Your name").fill("Ada Developer");
-        page.getByLabel("Mail address").fill("ada-" + UUID.randomUUID() + "@shop.example");
-        page.getByLabel("Password").fill(Visitor.PASSWORD);
-        page.getByText("Create the account").click();
-        page.getByText("Now log in").waitFor();
-        page.getByLabel("Password").fill(Visitor.PASSWORD);
-        page.locator("form button").click();
+    /** A developer whom no other test knows logs in. */
+    static void logIn(Page page) {
+        page.navigate("/portal/login");
+        AccountBrowserTest.logIn(page, Visitor.developer(), Visitor.PASSWORD);
         page.waitForURL("**/portal");
     }
 }

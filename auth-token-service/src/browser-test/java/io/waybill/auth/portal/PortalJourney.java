@@ -13,7 +13,7 @@ final class PortalJourney {
     /** How people log in. */
     interface LogIn {
 
-        /** Somebody makes an account, named Ada Developer, and logs in with it. */
+        /** Somebody named Ada Developer logs in, at a provider for the first time. */
         void firstTime(Page page);
 
         /** An operator logs in, and comes to the overview. */

@@ -34,7 +34,7 @@ class TlsProxyBrowserTest {
                 Chromium chromium = new Chromium(browsers.shared(), proxy.url())) {
             Page page = chromium.window(true, ColorScheme.LIGHT, 1280);
 
-            PortalBrowserTest.signUp(page);
+            PortalBrowserTest.logIn(page);
 
             assertThat(page.locator("h1").textContent()).isEqualTo("Hello, Ada Developer");
             assertThat(page.context().cookies()).anySatisfy(cookie -> {

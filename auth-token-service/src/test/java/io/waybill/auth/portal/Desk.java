@@ -4,6 +4,7 @@ import static io.waybill.auth.portal.Visitor.fields;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.restassured.response.Response;
+import io.waybill.auth.People;
 import io.waybill.auth.Registry;
 import io.waybill.common.sql.Sql;
 import java.util.List;
@@ -58,13 +59,6 @@ public final class Desk {
         sql.update("delete from signing_key where revoked_at is not null");
     }
 
-    /** A one-time code for the person, as the desk shows it. */
-    public static String code(Visitor operator, Visitor person) {
-        Response answer = act(operator, person, "code");
-        assertThat(answer.statusCode()).as(answer.asString()).isEqualTo(200);
-        return value(answer);
-    }
-
     /** What a page shows once. */
     public static String value(Response page) {
         Matcher code = CODE.matcher(page.asString());
@@ -72,11 +66,8 @@ public final class Desk {
         return code.group(1);
     }
 
-    /** Somebody who has been made an operator, logged in. */
+    /** An operator whom no other test knows, logged in. */
     public static Visitor newOperator() {
-        Visitor person = Visitor.developer();
-        act(Visitor.operator(), person, "operator").then().statusCode(303);
-        assertThat(person.logIn(Visitor.PASSWORD).statusCode()).isEqualTo(303);
-        return person;
+        return Visitor.loggedIn(People.OPERATOR);
     }
 }

@@ -313,7 +313,7 @@ class EveryFormTest {
                     typed.putAll(fields("reason", "x", "secret", secret, "when", "now", "licence", "x", "all", "yes"));
                     typed.putAll(fields("name", "Shop", "businessRegion", "SE", "api-parcel", "on"));
                     typed.putAll(fields("mail", "eve@shop.example", "password", Visitor.PASSWORD));
-                    typed.putAll(fields("new-password", "seven other parcels", "form", "f" + UUID.randomUUID()));
+                    typed.putAll(fields("form", "f" + UUID.randomUUID()));
                     typed.putAll(fields("subject", "application:" + application, "verdict", "reject"));
                     typed.putAll(fields("username", "user-" + UUID.randomUUID(), "user", "x", "account", "x"));
                     typed.putAll(fields("perSecond", "7", "perDay", "77"));

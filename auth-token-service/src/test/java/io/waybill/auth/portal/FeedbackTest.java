@@ -65,7 +65,6 @@ class FeedbackTest {
         "/portal/applications/{id}/users, action=create&username=&password=",
         "/portal/applications/{id}/credentials, action=add-key&key=",
         "/portal/invitations, code=",
-        "/portal/account, new-password=short&password=short",
     })
     void eachErrorLeadsToItsField(String path, String typed) {
         // Only where there is another level is there a form that asks for one.

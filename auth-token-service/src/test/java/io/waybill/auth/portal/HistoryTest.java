@@ -10,8 +10,10 @@ import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.not;
 
 import io.quarkus.test.junit.QuarkusTest;
+import io.waybill.auth.People;
 import io.waybill.auth.Registry;
 import io.waybill.auth.ServiceUnderTest;
+import io.waybill.common.sql.Sql;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -26,6 +28,12 @@ class HistoryTest {
     private static final Pattern EARLIER = Pattern.compile("href=\"([^\"]+\\?before=[0-9]+)\"");
     private static final Pattern LINE = Pattern.compile(
             "data-label=\"What\"><span>(.*?)</span></td><td class=\"long\" data-label=\"Who\">(.*?)</td>");
+
+    private final MembershipRows rows;
+
+    HistoryTest(Sql sql) {
+        this.rows = new MembershipRows(sql);
+    }
 
     @Test
     void saysWhatHasHappenedByWhomAndWhy() {
@@ -59,10 +67,9 @@ class HistoryTest {
     @Test
     void namesNobodyForWhatTheyDidAtTheDeskWhateverTheyAreNow() {
         Visitor ada = Visitor.developer();
-        Visitor oscar = named("Oscar Osborne");
-        Visitor olga = Visitor.operator();
+        Visitor oscar = Visitor.loggedIn(People.NAMED);
         String id = ada.register("freight-product");
-        Desk.act(olga, oscar, "operator").then().statusCode(303);
+        rows.setRole(oscar, "operator");
         oscar.logIn(Visitor.PASSWORD).then().statusCode(303);
         oscar.send(
                         "/portal/desk/applications/" + id,
@@ -70,7 +77,7 @@ class HistoryTest {
                 .then()
                 .statusCode(303);
 
-        Desk.act(olga, oscar, "developer").then().statusCode(303);
+        rows.setRole(oscar, "developer");
         oscar.logIn(Visitor.PASSWORD).then().statusCode(303);
 
         ada.get(page(id, "history")).then().statusCode(200).body(not(containsString("Oscar")));
@@ -85,14 +92,13 @@ class HistoryTest {
     @Test
     void namesPeopleForWhatTheyDidAsMembersWhateverTheyAreNow() {
         Visitor ada = Visitor.developer();
-        Visitor oscar = named("Oscar Osborne");
-        Visitor olga = Visitor.operator();
+        Visitor oscar = Visitor.loggedIn(People.NAMED);
         String id = oscar.registerApproved("freight-product");
         accept(ada, invite(oscar, id)).then().statusCode(303);
         oscar.send(page(id, "credentials"), fields("action", "add")).then().statusCode(303);
         oscar.send(page(id, "members"), fields("action", "leave")).then().statusCode(303);
 
-        Desk.act(olga, oscar, "operator").then().statusCode(303);
+        rows.setRole(oscar, "operator");
         oscar.logIn(Visitor.PASSWORD).then().statusCode(303);
         oscar.send(
                         "/portal/desk/applications/" + id,
@@ -135,14 +141,6 @@ class HistoryTest {
         }
         ada.get(history + "?before=1").then().statusCode(200).body(containsString("That was all"));
         ada.get(history + "?before=x").then().statusCode(200).body(containsString("round 29"));
-    }
-
-    private static Visitor named(String name) {
-        Visitor person = Visitor.stranger();
-        Map<String, String> typed = person.signUp();
-        typed.put("name", name);
-        person.signUpAndLogIn(typed);
-        return person;
     }
 
     /** The lines that a member reads: what has happened, and by whom. */

@@ -210,7 +210,7 @@ class InvitationTest {
         String ofOperator = inviteAtDesk(oscar, app.id());
         String ofMember = invite(ada, id);
 
-        Desk.act(Visitor.operator(), oscar, "developer").then().statusCode(303);
+        Desk.act(Visitor.operator(), oscar, "off").then().statusCode(303);
         Desk.act(Visitor.operator(), ada, "off").then().statusCode(303);
 
         for (String code : List.of(ofOperator, ofMember)) {

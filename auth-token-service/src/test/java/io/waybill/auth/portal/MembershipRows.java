@@ -67,6 +67,12 @@ public final class MembershipRows {
                 .orElseThrow();
     }
 
+    /** Gives a person another role, as another start with another configuration does. */
+    void setRole(Visitor person, String role) {
+        sql.update(
+                "update account set role = ?, session_epoch = session_epoch + 1 where id = ?", role, account(person));
+    }
+
     public void typedThePasswordLongAgo(Visitor person) {
         sql.update(
                 "update portal_session set authenticated_at = authenticated_at - interval '1 hour' where account_id = ?",

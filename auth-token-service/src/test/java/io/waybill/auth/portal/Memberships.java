@@ -43,7 +43,7 @@ final class Memberships {
     /** From a page that is there for everybody, so that the form arrives also where it is refused. */
     static Response show(Visitor person, String application, String secret) {
         return person.sendFrom(
-                "/portal/account", page(application, "credentials"), fields("action", "show", "secret", secret));
+                "/portal/sessions", page(application, "credentials"), fields("action", "show", "secret", secret));
     }
 
     static String registered(String owner, List<String> roles) {

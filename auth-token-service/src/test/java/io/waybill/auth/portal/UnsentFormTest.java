@@ -268,7 +268,7 @@ class UnsentFormTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"/portal/logout, token, x", "/portal/account, new-password, eight parcels on a pier"})
+    @CsvSource({"/portal/logout, token, x", "/portal/sessions, unknown, x"})
     void aFormInWhichNothingIsKeptLeadsToItsPage(String path, String field, String value) {
         Visitor ada = Visitor.developer();
         String token = Visitor.token(ada.get("/portal").asString());

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.restassured.response.Response;
 import io.restassured.specification.RequestSpecification;
+import io.waybill.auth.People;
 import io.waybill.auth.Registry;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -14,7 +15,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
 /** A person with a browser without JavaScript: keeps cookies, and sends the forms of the pages that it has seen. */
 public final class Visitor {
 
-    public static final String PASSWORD = "seven parcels on a pier";
+    public static final String PASSWORD = People.PASSWORD;
 
     private static final Pattern TOKEN = Pattern.compile("name=\"token\" value=\"([^\"]+)\"");
     private static final Pattern SUBJECT = Pattern.compile(
@@ -43,29 +43,14 @@ public final class Visitor {
         return new Visitor("ada-" + UUID.randomUUID() + "@shop.example");
     }
 
-    /** Somebody who has just signed up, and is logged in. */
+    /** A developer whom no other test knows, logged in. */
     public static Visitor developer() {
-        Visitor visitor = stranger();
-        visitor.signUpAndLogIn(visitor.signUp());
-        return visitor;
+        return loggedIn(People.DEVELOPER);
     }
 
-    /** Makes the account, and logs in with it. */
-    public void signUpAndLogIn(Map<String, String> typed) {
-        Response answer = send("/portal/signup", typed);
-        assertThat(answer.statusCode()).as(answer.asString()).isEqualTo(200);
-        assertThat(logIn(typed.get("password")).statusCode()).isEqualTo(303);
-    }
-
-    /** As {@link #developer()}, behind a trusted proxy and from an address of its own: few may sign up from one. */
-    public static Visitor developerFromElsewhere() {
-        Visitor visitor = stranger();
-        Map<String, String> form = visitor.signUp();
-        form.put("token", token(visitor.get("/portal/signup").asString()));
-        ThreadLocalRandom random = ThreadLocalRandom.current();
-        String address = "198.19." + random.nextInt(256) + "." + random.nextInt(1, 255);
-        Response answer = visitor.post("/portal/signup", form, Map.of("X-Forwarded-For", address));
-        assertThat(answer.statusCode()).as(answer.asString()).isEqualTo(200);
+    /** Somebody whom no other test knows, logged in. */
+    public static Visitor loggedIn(People kind) {
+        Visitor visitor = new Visitor(kind.next());
         assertThat(visitor.logIn(PASSWORD).statusCode()).isEqualTo(303);
         return visitor;
     }
@@ -93,10 +78,6 @@ public final class Visitor {
 
     public Map<String, String> cookies() {
         return cookies;
-    }
-
-    public Map<String, String> signUp() {
-        return fields("name", "Ada Developer", "mail", mail, "password", PASSWORD);
     }
 
     public Response logIn(String password) {

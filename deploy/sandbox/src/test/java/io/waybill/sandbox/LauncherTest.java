@@ -121,6 +121,8 @@ class LauncherTest {
                         "PORTAL_URL",
                         "PORTAL_DEVELOPER_MAIL",
                         "PORTAL_DEVELOPER_PASSWORD",
+                        "PORTAL_SECOND_DEVELOPER_MAIL",
+                        "PORTAL_SECOND_DEVELOPER_PASSWORD",
                         "PORTAL_OPERATOR_MAIL",
                         "PORTAL_OPERATOR_PASSWORD",
                         "JDBC_URL");
@@ -328,6 +330,7 @@ class LauncherTest {
                 // As ./sandbox does.
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
+                "--enable-native-access=ALL-UNNAMED",
                 "-Dwaybill.checkout=" + folder));
         command.addAll(jvmOptions);
         command.addAll(List.of(

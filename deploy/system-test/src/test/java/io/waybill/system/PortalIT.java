@@ -22,7 +22,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -86,7 +85,7 @@ class PortalIT {
         Duration toSeenCall = Duration.ofNanos(System.nanoTime() - start);
         assertThat(page(application + "/usage")).containsPattern("(?s)Calls that were answered.*listProducts");
         System.out.printf(
-                "From the sign-up to the first 200: %.1f s; until the page says that it arrived: %.1f s%n",
+                "From the log-in to the first 200: %.1f s; until the page says that it arrived: %.1f s%n",
                 toFirstCall.toMillis() / 1000.0, toSeenCall.toMillis() / 1000.0);
     }
 
@@ -230,19 +229,18 @@ class PortalIT {
             assertThat(message.path("type").asText()).isEqualTo("instruction.applied");
             assertThat(message.at("/data/awbNo").asText()).isEqualTo(awbNo);
             System.out.printf(
-                    "From the sign-up to the first Valid: %.1f s; until the webhook said that it is applied: %.1f s%n",
+                    "From the log-in to the first Valid: %.1f s; until the webhook said that it is applied: %.1f s%n",
                     toValid.toMillis() / 1000.0, toWebhook.toMillis() / 1000.0);
         }
     }
 
-    /** Signs up, logs in and registers an application of a sandbox; its page. */
+    /** Logs in and registers an application of a sandbox; its page. */
     private String newApplication(String... apis) throws IOException, InterruptedException {
-        Map<String, String> account = Map.of(
-                "name", "Ada Developer",
-                "mail", "ada-" + UUID.randomUUID() + "@shop.example",
-                "password", "seven parcels on a pier");
-        assertThat(send("/portal/signup", account)).contains("Now log in");
-        send("/portal/login", Map.of("mail", account.get("mail"), "password", account.get("password")));
+        send(
+                "/portal/login",
+                Map.of(
+                        "mail", client.get("PORTAL_DEVELOPER_MAIL"),
+                        "password", client.get("PORTAL_DEVELOPER_PASSWORD")));
         Map<String, String> registration =
                 new LinkedHashMap<>(Map.of("name", "Shop", "businessRegion", "SE", "environment", "sandbox"));
         Stream.of(apis).forEach(api -> registration.put("api-" + api, "on"));

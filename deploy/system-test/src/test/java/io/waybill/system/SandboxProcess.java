@@ -47,6 +47,7 @@ final class SandboxProcess implements AutoCloseable {
                 "-Xmx256m",
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
+                "--enable-native-access=ALL-UNNAMED",
                 "-Dwaybill.checkout=" + CHECKOUT,
                 "-cp",
                 Files.readString(CHECKOUT.resolve("deploy/sandbox/target/class-path"))

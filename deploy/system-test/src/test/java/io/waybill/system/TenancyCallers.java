@@ -32,7 +32,7 @@ import java.util.UUID;
 final class TenancyCallers {
 
     private static final String PARCEL = "parcel";
-    private static final List<String> APIS = List.of(PARCEL, "freight-product", "india-instruction", "india-product");
+    static final List<String> APIS = List.of(PARCEL, "freight-product", "india-instruction", "india-product");
     private static final String INSTRUCTIONS = "/in/transportation/cust-instruction-update/v1";
     static final String OWN_WAYBILL = "69501388751";
     static final String FOREIGN_WAYBILL = "69501388762";
@@ -162,7 +162,7 @@ final class TenancyCallers {
                 CallerKind.REMOVED,
                 new Caller(CallerKind.REMOVED, null, List.of(), null, formerMember, developer.id()));
         Application platform = roleHolder(deployment.operatorId(), deployment.operatorSecret());
-        PortalSession desk = PortalSession.of(portal, TenancyDeployment.OPERATOR_MAIL, TenancyDeployment.PASSWORD);
+        PortalSession desk = PortalSession.of(portal, TenancyDeployment.mail("operator"), TenancyDeployment.PASSWORD);
         add(CallerKind.OPERATOR, platform, desk, developer.id());
         Application service = roleHolder(deployment.serviceId(), deployment.serviceSecret());
         add(
@@ -456,16 +456,10 @@ final class TenancyCallers {
         return session(name);
     }
 
-    /** The account has the password of the configured operator. */
+    /** Gives the configured account of this name an id that is known here. */
     private String account(String name) throws SQLException {
         String id = UUID.randomUUID().toString();
-        deployment.change(
-                "insert into account (id, name, mail, password_hash, role, created_at)"
-                        + " select ?::uuid, ?, ?, password_hash, 'developer', now() from account where mail = ?",
-                id,
-                name,
-                mail(name),
-                TenancyDeployment.OPERATOR_MAIL);
+        deployment.change("update account set id = ?::uuid where mail = ?", id, TenancyDeployment.mail(name));
         return id;
     }
 
@@ -478,11 +472,7 @@ final class TenancyCallers {
     }
 
     private PortalSession session(String name) {
-        return PortalSession.of(portal, mail(name), TenancyDeployment.PASSWORD);
-    }
-
-    private static String mail(String name) {
-        return name + "@shop.example";
+        return PortalSession.of(portal, TenancyDeployment.mail(name), TenancyDeployment.PASSWORD);
     }
 
     /** The services learn of it within ten seconds. */

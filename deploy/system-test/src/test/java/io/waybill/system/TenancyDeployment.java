@@ -17,16 +17,26 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The four services in production, as processes, and an auth-token-service that runs as a sandbox on the same database:
  * what it issues differs from what production issues in nothing but the environment. People are at the portal of that
- * one, which has accounts of its own: production would need a provider. It shows the same applications.
+ * one, which has accounts of the configuration: production would need a provider. It shows the same applications.
  */
 final class TenancyDeployment implements AutoCloseable {
 
-    static final String OPERATOR_MAIL = "olga@platform.example";
+    /** The password of every account. */
     static final String PASSWORD = "a desk by the window";
+
+    private static final String PASSWORD_HASH = "$argon2id$v=19$m=8,t=1,p=1$Ovb6L7TQRdrHd5rpLjBisQ$"
+            + "qWif1mAFH72iV4tkex/3XmPJ4+OqUgE6WqOVf82JQ0s";
+
+    /** Their ids, which are their names too. */
+    private static final List<String> ACCOUNTS = Stream.concat(
+                    Stream.of("operator", "developer", "removed", "other", "unapproved", "suspended"),
+                    TenancyCallers.APIS.stream().map(api -> "without-" + api))
+            .toList();
 
     private final List<AutoCloseable> running = new ArrayList<>();
     private final Map<PlatformService, URI> urls = new EnumMap<>(PlatformService.class);
@@ -77,6 +87,11 @@ final class TenancyDeployment implements AutoCloseable {
 
     URI url(PlatformService service) {
         return urls.get(service);
+    }
+
+    /** The mail address of an account. */
+    static String mail(String account) {
+        return account + "@shop.example";
     }
 
     /** The auth-token-service that is a sandbox, and has the portal. */
@@ -150,9 +165,13 @@ final class TenancyDeployment implements AutoCloseable {
         own.put("waybill.environment", environment);
         if (service == PlatformService.AUTH) {
             if (environment.equals("sandbox")) {
-                own.put("waybill.portal.operator.name", "Olga Operator");
-                own.put("waybill.portal.operator.mail", OPERATOR_MAIL);
-                own.put("waybill.portal.operator.password", PASSWORD);
+                ACCOUNTS.forEach(name -> {
+                    String account = "waybill.portal.accounts." + name + ".";
+                    own.put(account + "name", name);
+                    own.put(account + "mail", mail(name));
+                    own.put(account + "password-hash", PASSWORD_HASH);
+                });
+                own.put("waybill.portal.accounts.operator.roles", "operator");
             } else {
                 own.put("waybill.portal.enabled", "false");
             }

@@ -164,7 +164,7 @@ class QueueTest {
     void theLongestWaitIsFirstAndEveryGroupIsOnAPage() {
         List<Visitor> people = new ArrayList<>();
         for (int i = 0; i < 9; i++) {
-            people.add(Visitor.developerFromElsewhere());
+            people.add(Visitor.developer());
             flood(people.getLast(), 1);
         }
 

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.smallrye.config.SmallRyeConfigBuilder;
 import io.waybill.auth.portal.PortalConfig;
+import io.waybill.auth.portal.Role;
 import io.waybill.auth.portal.session.ProvidedIdentity;
-import io.waybill.auth.portal.session.Role;
 import io.waybill.common.error.ApiException;
 import java.time.Instant;
 import java.util.Base64;

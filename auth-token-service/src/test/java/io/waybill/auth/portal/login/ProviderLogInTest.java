@@ -12,9 +12,8 @@ import io.quarkus.test.junit.TestProfile;
 import io.restassured.response.Response;
 import io.waybill.auth.Registry;
 import io.waybill.auth.ServiceUnderTest;
+import io.waybill.auth.portal.Role;
 import io.waybill.auth.portal.Visitor;
-import io.waybill.auth.portal.session.Accounts;
-import io.waybill.auth.portal.session.Role;
 import io.waybill.common.sql.Sql;
 import io.waybill.test.LogCapture;
 import jakarta.inject.Inject;
@@ -25,7 +24,6 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -37,20 +35,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 @TestProfile(AtAProvider.class)
 class ProviderLogInTest {
 
-    private static final String OLD_PASSWORD = "eight parcels on a pier";
     private static final String EVENT = "http://schemas.openid.net/event/backchannel-logout";
 
     @Inject
     Sql sql;
-
-    @Inject
-    Accounts accounts;
-
-    /** People without an account yet would be asked for one from before. */
-    @AfterEach
-    void noOldAccountIsLeft() {
-        sql.update("update account set password_hash = null where subject is null");
-    }
 
     @Test
     void theFirstLogInMakesAnAccountThatTheNextOneFinds() {
@@ -59,13 +47,12 @@ class ProviderLogInTest {
         ada.open("/portal").then().statusCode(200).body(containsString("Hello, Ada Lovelace"));
         ada.says("name", "Ada King").says("email_verified", false);
         new Again(ada)
-                .open("/portal/account")
+                .open("/portal/sessions")
                 .then()
                 .statusCode(200)
                 .body(containsString("Ada King"))
                 .body(containsString(ada.browser().shownMail() + " <small class=\"tag\">not verified</small>"))
-                .body(containsString("<dt>Role</dt><dd>Developer</dd>"))
-                .body(not(containsString("new-password")));
+                .body(containsString("<dt>Role</dt><dd>Developer</dd>"));
 
         assertThat(sql.number("select count(*) from account where subject = ?", ada.claim("sub")))
                 .isEqualTo(1);
@@ -83,24 +70,18 @@ class ProviderLogInTest {
     }
 
     @Test
-    void nobodyLogsInOrSignsUpByPassword() {
-        Person ada = Person.developer();
+    void anAccountOfTheConfigurationOpensNothing() {
         Visitor stranger = Visitor.stranger();
 
         stranger.get("/portal/login")
                 .then()
                 .body(containsString("Log in with Carrier ID"))
                 .body(not(containsString("password\"")));
-        stranger.get("/portal/signup").then().statusCode(404);
-        Map<String, String> form = fields("mail", Registry.OPERATOR_MAIL, "password", Registry.OPERATOR_PASSWORD);
-        form.put("token", Visitor.token(linking(ada)));
-        ada.browser().post("/portal/login", form).then().statusCode(404);
-    }
-
-    /** A page with a form before the log-in. */
-    private String linking(Person person) {
-        oldAccount();
-        return person.open("/portal").asString();
+        stranger.post("/portal/login", fields("mail", Registry.OPERATOR_MAIL, "password", Registry.OPERATOR_PASSWORD))
+                .then()
+                .statusCode(403);
+        assertThat(sql.number("select count(*) from account where issuer = 'configuration'"))
+                .isZero();
     }
 
     @Test
@@ -218,38 +199,6 @@ class ProviderLogInTest {
     }
 
     @Test
-    void anAccountFromBeforeIsLinkedOnceByItsPasswordAndKeepsWhatItHas() {
-        String mail = oldAccount();
-        UUID id = accounts.byMail(mail).orElseThrow().id();
-        Person ada = Person.developer().says("email", mail);
-        Response welcome = ada.open("/portal/account");
-
-        link(ada, welcome, mail, "not the password").then().statusCode(422);
-        assertThat(accounts.get(id).subject()).isNull();
-        link(ada, welcome, mail, OLD_PASSWORD).then().statusCode(200).body(containsString("Ada Lovelace"));
-
-        assertThat(accounts.get(id).subject()).isEqualTo(ada.claim("sub"));
-        assertThat(accounts.get(id).passwordHash()).isNull();
-        assertThat(trail(ada)).contains("account.link");
-        oldAccount();
-        Person eve = Person.developer();
-        link(eve, eve.open("/portal"), mail, OLD_PASSWORD).then().statusCode(422);
-    }
-
-    @Test
-    void anAccountIsNeverLinkedByItsMailAddress() {
-        String mail = oldAccount();
-        Person eve = Person.developer().says("email", mail);
-
-        form(eve, eve.open("/portal"), fields("new", "yes"))
-                .then()
-                .statusCode(200)
-                .body(containsString("no application yet"));
-
-        assertThat(accounts.byMail(mail).orElseThrow().subject()).isNull();
-    }
-
-    @Test
     void theDeskLeavesToTheProviderWhatIsItsBusiness() {
         Person olga = Person.operator();
         Person ada = Person.developer();
@@ -261,12 +210,6 @@ class ProviderLogInTest {
                 .then()
                 .body(containsString("Carrier ID says who is an operator"))
                 .body(not(containsString("value=\"operator\"")));
-        for (String action : List.of("operator", "password")) {
-            olga.send(page, fields("action", action, "form", "f" + UUID.randomUUID(), "reason", "x"))
-                    .then()
-                    .statusCode(409)
-                    .body(containsString("provider"));
-        }
         olga.send(page, fields("action", "off", "form", "f" + UUID.randomUUID(), "reason", "left"))
                 .then()
                 .statusCode(200);
@@ -465,28 +408,6 @@ class ProviderLogInTest {
 
     private static Response logOut(String token) {
         return given().formParam("logout_token", token).post("/portal/login/back-channel");
-    }
-
-    private String oldAccount() {
-        String mail = "old-" + UUID.randomUUID() + "@shop.example";
-        accounts.make("Ada Byron", mail, accounts.hashed(OLD_PASSWORD), Role.developer, "account.sign-up");
-        return mail;
-    }
-
-    private static Response link(Person person, Response page, String mail, String password) {
-        return form(person, page, fields("mail", mail, "password", password));
-    }
-
-    /** Sends a form of the page of the first log-in. */
-    private static Response form(Person person, Response page, Map<String, String> typed) {
-        Matcher action = Pattern.compile("<form[^>]* method=\"post\" action=\"([^\"]+)\"")
-                .matcher(page.asString());
-        assertThat(action.find()).as(page.asString()).isTrue();
-        Map<String, String> form = new LinkedHashMap<>(typed);
-        form.put("token", Visitor.token(page.asString()));
-        person.tell();
-        return person.follow(
-                person.browser().post(action.group(1).replace("%2F", "/").replace("&amp;", "&"), form));
     }
 
     private static String credentialsOf(Person person) {

@@ -24,8 +24,8 @@ class FormLimitTest {
 
     @Test
     void theFormsOfADayFromOneSourceAreCountedForAllThatSendThem() {
-        Visitor ada = Visitor.developerFromElsewhere();
-        Visitor bob = Visitor.developerFromElsewhere();
+        Visitor ada = Visitor.developer();
+        Visitor bob = Visitor.developer();
         String source = "198.51.100." + ThreadLocalRandom.current().nextInt(1, 255);
         for (int i = 0; i < 100; i++) {
             assertThat(post(ada, NEW, source, Map.of()).statusCode()).isEqualTo(403);
@@ -52,7 +52,7 @@ class FormLimitTest {
 
     @Test
     void aCustomersIpv6NetworkIsOneSource() {
-        Visitor ada = Visitor.developerFromElsewhere();
+        Visitor ada = Visitor.developer();
         String network =
                 "2001:db8:" + Integer.toHexString(ThreadLocalRandom.current().nextInt(0x10000)) + ":1:";
         for (int i = 0; i < 200; i++) {

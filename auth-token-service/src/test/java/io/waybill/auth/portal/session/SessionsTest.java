@@ -43,7 +43,7 @@ class SessionsTest {
 
     @Test
     void aSessionIsDeletedWhenItIsIdleForTooLongForEveryRole() {
-        UUID account = accounts.byMail(Visitor.developer().mail()).orElseThrow().id();
+        UUID account = account(Visitor.developer()).id();
         Duration longest = config.idle().compareTo(config.operatorIdle()) > 0 ? config.idle() : config.operatorIdle();
         insert(account, "over", longest.plusMinutes(1));
         insert(account, "idle", longest.minusMinutes(1));
@@ -109,18 +109,12 @@ class SessionsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"password", "sessions", "operator", "off"})
+    @ValueSource(strings = {"sessions", "off"})
     void whatWasJudgedBeforeAllSessionsEndedOpensNone(String change) {
         Visitor ada = Visitor.developer();
-        Account judged = accounts.byMail(ada.mail()).orElseThrow();
+        Account judged = account(ada);
 
-        if (change.equals("password")) {
-            ada.send("/portal/account", fields("password", Visitor.PASSWORD, "new-password", "eight parcels on a pier"))
-                    .then()
-                    .statusCode(303);
-        } else {
-            Desk.act(Visitor.operator(), ada, change).then().statusCode(303);
-        }
+        Desk.act(Visitor.operator(), ada, change).then().statusCode(303);
 
         assertThat(sessions.begin(judged, Optional.empty(), "a test")).isEmpty();
         // Stored too late, by whatever way: it is not read.
@@ -130,9 +124,9 @@ class SessionsTest {
 
     /** In the same epoch. */
     @ParameterizedTest
-    @ValueSource(strings = {"password_hash = 'another'", "role = 'operator'", "locked = true"})
+    @ValueSource(strings = {"role = 'operator'", "locked = true"})
     void whatWasJudgedOtherwiseOpensNoSession(String change) {
-        Account judged = accounts.byMail(Visitor.developer().mail()).orElseThrow();
+        Account judged = account(Visitor.developer());
         sql.update("update account set " + change + " where id = ?", judged.id());
 
         assertThat(sessions.begin(judged, Optional.empty(), "a test")).isEmpty();
@@ -143,16 +137,19 @@ class SessionsTest {
     @Test
     void aSessionThatHasEndedIsNotRenewedAndChangesNothing() {
         Visitor ada = Visitor.developer();
-        Account account = accounts.byMail(ada.mail()).orElseThrow();
+        Account account = account(ada);
         Session ended = sessions.of(account.id()).getFirst();
         ada.send("/portal/sessions", fields("all", "yes")).then().statusCode(303);
         ada.logIn(Visitor.PASSWORD).then().statusCode(303);
 
         assertThatThrownBy(() -> sessions.renew(ended)).isInstanceOf(ApiException.class);
-        assertThatThrownBy(() -> sessions.changePassword(ended, "a hash")).isInstanceOf(ApiException.class);
 
         ada.get("/portal").then().statusCode(200);
         assertThat(sessions.of(account.id())).hasSize(1);
+    }
+
+    private Account account(Visitor person) {
+        return accounts.authenticate(person.mail(), Visitor.PASSWORD).orElseThrow();
     }
 
     /** As if it had been so much earlier. */
