@@ -59,7 +59,8 @@ class Waybill:
         if not (target / "class-path").exists():
             raise Left(f"{self.checkout} is not packaged: run its ./sandbox build")
         path = f"{(target / 'class-path').read_text().strip()}:{target / 'classes'}"
-        return [java(), "-Xmx256m", f"-Dwaybill.checkout={self.checkout}", "-cp", path, "io.waybill.sandbox.Main"]
+        options = ["-Xmx256m", "--enable-native-access=ALL-UNNAMED", f"-Dwaybill.checkout={self.checkout}"]
+        return [java(), *options, "-cp", path, "io.waybill.sandbox.Main"]
 
     def start(self):
         environment = self.home / "sandbox.env"

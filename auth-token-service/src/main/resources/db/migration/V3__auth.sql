@@ -364,35 +364,28 @@ create index failed_call_at_idx on failed_call (at);
 -- 5. People at the developer portal: their accounts, the sessions of their browsers, and the applications that they are
 -- members of.
 
--- An account of its own has a mail address and a password. Who logs in at an OpenID provider is issuer and subject, and name
--- and mail address are what it says of them. An account that was linked has both.
+-- Who a person is: issuer and subject, at the OpenID provider or in the configuration (issuer "configuration"). Name, mail
+-- address and role are what these say of the person.
 create table account (
   id             uuid        not null,
-  -- In order of sign-up: where a page of the list begins.
+  -- In the order in which they were made: where a page of the list begins.
   number         bigint      generated always as identity,
   name           text        not null,
-  -- In lower case: the user name.
+  issuer         text        not null,
+  subject        text        not null,
+  -- In lower case; null if the provider gives none.
   mail           text,
-  -- Argon2id in the PHC string form.
-  password_hash  text,
-  -- A password that an operator has set: good until then, and for choosing another one only.
-  one_time_until timestamptz,
-  issuer         text,
-  subject        text,
-  provider_mail  text,
-  mail_verified  boolean,
-  shown_mail     text        generated always as (coalesce(provider_mail, mail)) stored,
+  mail_verified  boolean     not null,
   role           text        not null,
   locked         boolean     not null default false,
   created_at     timestamptz not null,
-  -- When the configuration made it; null for every other account.
-  configured_at  timestamptz,
+  -- A digest of hash and role in the configuration; null for what is not, or no longer, in it.
+  configured     text,
   -- Null: never.
   last_log_in_at timestamptz,
-  -- Raised whenever all sessions of the account end. A session is good in the epoch in which its password was judged.
+  -- Raised whenever all sessions of the account end. A session is good in the epoch in which it began.
   session_epoch  bigint      not null default 0,
   constraint account_pk primary key (id),
-  constraint account_mail_unique unique (mail),
   constraint account_subject_unique unique (issuer, subject),
   constraint account_role_known check (role in ('developer', 'operator'))
 );
@@ -423,13 +416,6 @@ create table portal_session (
 create index portal_session_account_idx on portal_session (account_id);
 create index portal_session_last_seen_idx on portal_session (last_seen_at);
 create index portal_session_provider_idx on portal_session (provider_session) where provider_session is not null;
-
--- Sign-ups of an hour, refused ones as well, by network.
-create unlogged table sign_up (
-  source  text        not null,
-  made_at timestamptz not null
-);
-create index sign_up_source_idx on sign_up (source, made_at);
 
 -- Forms that have been sent, for a day: a second click leads to the result of the first.
 create table portal_form (

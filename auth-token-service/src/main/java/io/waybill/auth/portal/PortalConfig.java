@@ -18,20 +18,6 @@ public interface PortalConfig {
     boolean enabled();
 
     /**
-     * Whether strangers may sign up as developers. With a provider it has no effect: anybody with an account there can
-     * log in.
-     */
-    @WithDefault("true")
-    boolean signUp();
-
-    /**
-     * Sign-ups in an hour from one source: an IPv4 address or an IPv6 /64. An IPv6 /56 has four times as many, a /48
-     * sixteen times. Sign-ups for an address that has an account count.
-     */
-    @WithDefault("5")
-    int signUpsPerHour();
-
-    /**
      * Whether the cookies are {@code Secure} and carry the prefix {@code __Host-}. Switch this off only for a sandbox
      * without TLS.
      */
@@ -61,8 +47,8 @@ public interface PortalConfig {
     OpenIdProvider oidc();
 
     /**
-     * The OpenID provider where people log in. Production needs one; without it people have accounts of our own, which
-     * are for laptops, tests and sandboxes.
+     * The OpenID provider where people log in. Production needs one; without it people have the accounts of the
+     * configuration, which are for laptops, tests and closed sandboxes.
      */
     static Optional<OpenIdProvider> provider(PortalConfig config) {
         return config.oidc().issuer().isPresent() ? Optional.of(config.oidc()) : Optional.empty();
@@ -71,26 +57,29 @@ public interface PortalConfig {
     /** The public URLs of the services, by the id of their API, for links and for examples that can be pasted. */
     Map<String, URI> services();
 
-    /** The first operator's account, made at a start without an operator. */
-    Optional<ConfiguredAccount> operator();
-
     /**
-     * A developer's account, made at a sandbox's start unless an account has this mail address. It is a member of the
-     * applications that operators register with this address as their owner.
+     * The accounts with which people log in without a provider, by an id that says who it is and never changes. With a
+     * provider they have no effect.
      */
-    Optional<ConfiguredAccount> developer();
+    Map<String, ConfiguredAccount> accounts();
 
-    /** An account of the configuration. */
+    /** An account of the configuration. Another hash or role ends its sessions at the next start. */
     interface ConfiguredAccount {
 
-        /** The person's name. */
+        /** The person's name, 1 to 100 characters. */
         String name();
 
-        /** The mail address by which the person logs in. */
+        /** The mail address by which the person logs in. It counts as verified. */
         String mail();
 
-        /** The first password, 12 to 128 characters. The person changes it. */
-        String password();
+        /**
+         * The hash of the password: Argon2id in the PHC string form, {@code $argon2id$v=19$m=19456,t=2,p=1$salt$hash},
+         * as Debian's {@code argon2} writes it with {@code -id -e}.
+         */
+        String passwordHash();
+
+        /** The person's roles: {@code operator}. Without one the person is a developer. */
+        Optional<Set<Role>> roles();
     }
 
     /** An OpenID provider, as it knows the portal. Issuer, client id and secret belong together. */

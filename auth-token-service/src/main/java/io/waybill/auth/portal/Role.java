@@ -1,4 +1,4 @@
-package io.waybill.auth.portal.session;
+package io.waybill.auth.portal;
 
 /** What a person is to the platform. The names are those of the database. */
 public enum Role {

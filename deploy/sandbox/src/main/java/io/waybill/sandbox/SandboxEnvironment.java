@@ -9,12 +9,6 @@ import java.util.stream.Collectors;
 /** The names and values of sandbox.env, with which a program or a shell calls this sandbox. */
 record SandboxEnvironment(Map<String, String> values) {
 
-    /** Mail address of the portal's developer, who owns the first application. */
-    static final String PORTAL_DEVELOPER = "ada@sandbox.example";
-
-    /** Mail address of the portal's operator. */
-    static final String PORTAL_OPERATOR = "olga@sandbox.example";
-
     /**
      * The environment of services at these URLs.
      *
@@ -36,10 +30,10 @@ record SandboxEnvironment(Map<String, String> values) {
 
     /** Adds the log-ins of the portal. */
     void addLogIns(Secrets secrets) {
-        values.put("PORTAL_DEVELOPER_MAIL", PORTAL_DEVELOPER);
-        values.put("PORTAL_DEVELOPER_PASSWORD", secrets.developerPassword());
-        values.put("PORTAL_OPERATOR_MAIL", PORTAL_OPERATOR);
-        values.put("PORTAL_OPERATOR_PASSWORD", secrets.operatorPassword());
+        for (PortalAccount account : PortalAccount.values()) {
+            values.put(account.variable() + "_MAIL", account.mail());
+            values.put(account.variable() + "_PASSWORD", secrets.password(account));
+        }
     }
 
     String get(String name) {

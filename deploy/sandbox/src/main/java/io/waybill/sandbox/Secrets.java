@@ -32,8 +32,9 @@ final class Secrets {
                 made.put(service.folder() + ".client-secret", token(32));
             }
         }
-        made.put("portal.operator.password", token(12));
-        made.put("portal.developer.password", token(12));
+        for (PortalAccount account : PortalAccount.values()) {
+            made.put(passwordOf(account), token(12));
+        }
         if (Files.exists(file)) {
             // A value that is missing is made now; the others stay.
             made.putAll(OwnerOnlyFile.read(file));
@@ -63,14 +64,13 @@ final class Secrets {
         return values.get("operator.client-secret");
     }
 
-    /** The password of the portal's operator. */
-    String operatorPassword() {
-        return values.get("portal.operator.password");
+    /** The password with which this person logs in to the portal. */
+    String password(PortalAccount account) {
+        return values.get(passwordOf(account));
     }
 
-    /** The password of the portal's developer. */
-    String developerPassword() {
-        return values.get("portal.developer.password");
+    private static String passwordOf(PortalAccount account) {
+        return "portal." + account.id() + ".password";
     }
 
     String clientId(Service service) {

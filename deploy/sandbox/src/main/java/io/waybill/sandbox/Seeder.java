@@ -44,7 +44,7 @@ final class Seeder {
         call("PUT", "/admin/v1/service-levels/sandbox", Map.of("perSecond", 1_000_000, "perDay", 1_000_000_000));
         // The one that the documents' examples ask for.
         call("PUT", "/admin/v1/service-levels/gold", Map.of("perSecond", 50, "perDay", 100_000));
-        JsonNode first = application("Sandbox application", SandboxEnvironment.PORTAL_DEVELOPER, "SE", "sandbox");
+        JsonNode first = application("Sandbox application", PortalAccount.ADA.mail(), "SE", "sandbox");
         JsonNode licence = licence(first);
         String loginId = licence.path("loginId").asText();
         JsonNode limited = application("Limited application", "SE", "standard");

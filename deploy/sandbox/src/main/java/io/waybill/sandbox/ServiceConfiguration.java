@@ -67,17 +67,14 @@ final class ServiceConfiguration {
         return settings;
     }
 
-    /** The portal, with an account of each kind. Without TLS, some browsers refuse Secure cookies. */
+    /** The portal, with its accounts. Without TLS, some browsers refuse Secure cookies. */
     private void addPortal(Map<String, String> settings) {
         boolean hasTls =
                 "https".equals(options.publicUrl(Service.AUTH, portBase).getScheme());
         settings.put("waybill.portal.secure-cookies", Boolean.toString(hasTls));
-        settings.put("waybill.portal.operator.name", "Olga Operator");
-        settings.put("waybill.portal.operator.mail", SandboxEnvironment.PORTAL_OPERATOR);
-        settings.put("waybill.portal.operator.password", secrets.operatorPassword());
-        settings.put("waybill.portal.developer.name", "Ada Developer");
-        settings.put("waybill.portal.developer.mail", SandboxEnvironment.PORTAL_DEVELOPER);
-        settings.put("waybill.portal.developer.password", secrets.developerPassword());
+        for (PortalAccount account : PortalAccount.values()) {
+            account.addTo(settings, secrets.password(account));
+        }
         for (Service service : Service.values()) {
             settings.put(
                     "waybill.portal.services." + service.api(),

@@ -34,6 +34,7 @@ final class Welcome {
 
                 Developer portal: %s
                   developer  %s  %s
+                  developer  %s  %s
                   operator   %s  %s
                 """.formatted(
                         folders.environmentFile(),
@@ -42,6 +43,8 @@ final class Welcome {
                         environment.get("PORTAL_URL"),
                         environment.get("PORTAL_DEVELOPER_MAIL"),
                         environment.get("PORTAL_DEVELOPER_PASSWORD"),
+                        environment.get("PORTAL_SECOND_DEVELOPER_MAIL"),
+                        environment.get("PORTAL_SECOND_DEVELOPER_PASSWORD"),
                         environment.get("PORTAL_OPERATOR_MAIL"),
                         environment.get("PORTAL_OPERATOR_PASSWORD")));
         return text.toString();

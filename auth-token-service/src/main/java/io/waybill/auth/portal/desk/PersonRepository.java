@@ -15,29 +15,29 @@ import org.hibernate.query.NativeQuery;
 class PersonRepository {
 
     private static final String SELECT = """
-            select a.id, a.number, a.name, a.shown_mail, a.role = 'operator' as is_operator, a.locked, a.created_at, a.last_log_in_at,
+            select a.id, a.number, a.name, a.mail, a.role = 'operator' as is_operator, a.locked, a.created_at, a.last_log_in_at,
                    (select count(*) from portal_session s where s.account_id = a.id and s.created_at > :begun
                       and a.session_epoch = s.epoch
                       and s.last_seen_at > case when a.role = 'operator' then cast(:operatorSeen as timestamptz)
                                            else cast(:seen as timestamptz) end) as sessions,
-                   a.mail_verified, a.subject is not null as is_linked
+                   a.mail_verified, a.issuer = 'configuration' as is_configured
             from account a
             """;
 
     private static final String FIND = SELECT + """
-            where a.number < :before and (:text = '' or a.name ilike :part or a.shown_mail ilike :part or a.id::text = lower(:text))
+            where a.number < :before and (:text = '' or a.name ilike :part or a.mail ilike :part or a.id::text = lower(:text))
             order by a.number desc limit :limit
             """;
 
     /**
      * An account.
      *
-     * @param number in order of sign-up
+     * @param number in the order in which they were made
      * @param locked whether it is switched off
      * @param lastLogInAt {@code null} if the person has not logged in since this is recorded
      * @param sessions number of live sessions
-     * @param mailVerified whether the provider says that the address is the person's; {@code null} if it says nothing
-     * @param isLinked whether the person logs in at the provider
+     * @param mailVerified whether the provider, or the configuration, says that the address is the person's
+     * @param isConfigured whether it is an account of the configuration; otherwise the person logs in at a provider
      */
     public record Person(
             UUID id,
@@ -49,8 +49,8 @@ class PersonRepository {
             Instant createdAt,
             Instant lastLogInAt,
             long sessions,
-            Boolean mailVerified,
-            boolean isLinked) {}
+            boolean mailVerified,
+            boolean isConfigured) {}
 
     private final Session session;
     private final PortalConfig config;

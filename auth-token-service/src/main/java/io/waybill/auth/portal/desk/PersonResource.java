@@ -9,7 +9,6 @@ import io.waybill.auth.portal.desk.Search.Found;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
 import io.waybill.auth.portal.session.Account;
-import io.waybill.auth.portal.session.Accounts;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.application.Decision;
 import io.waybill.common.error.ApiException;
@@ -55,8 +54,6 @@ public class PersonResource {
     record AccountPage(Form form, Person person, List<DossierLine> history, boolean isOwn)
             implements TemplateInstance {}
 
-    record OneTimePasswordPage(Person person, String password, long hours) implements TemplateInstance {}
-
     @GET
     public Response list(@QueryParam("q") String query, @QueryParam("before") String before) {
         Search search = Search.of(query, before);
@@ -77,14 +74,9 @@ public class PersonResource {
         String action = form.typed("action");
         Optional<Decision> reason =
                 form.reason("Say why: it stands in the audit trail.").filter(decision -> form.hasPassword());
-        // A one-time password is on the page that answers the form, and on no other.
-        Optional<Response> answer = action.equals("password")
-                ? reason.flatMap(decision -> form.judged(() -> decisions.setOneTimePassword(account, decision)))
-                        .map(password -> Answer.page(
-                                new OneTimePasswordPage(person(account), password, Accounts.ONE_TIME.toHours())))
-                : reason.flatMap(decision -> form.judged(() -> decisions.act(account, action, decision)))
-                        .map(page -> form.done(page, AccountDecisions.done(action)));
-        return answer.orElseGet(() -> form.refused(template(account)));
+        return reason.flatMap(decision -> form.judged(() -> decisions.act(account, action, decision)))
+                .map(page -> form.done(page, AccountDecisions.done(action)))
+                .orElseGet(() -> form.refused(template(account)));
     }
 
     private Person person(UUID id) {

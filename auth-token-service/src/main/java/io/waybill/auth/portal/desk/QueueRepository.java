@@ -47,10 +47,10 @@ class QueueRepository {
               window w as (partition by c.requester)
             )
             select row_number() over (order by o.since, o.of, o.no) as no,
-                   o.of, o.waiting, o.all_groups, o.since, coalesce(gp.name, gr.name) as group_name, gp.shown_mail as group_mail, gp.mail_verified as group_mail_verified,
+                   o.of, o.waiting, o.all_groups, o.since, coalesce(gp.name, gr.name) as group_name, gp.mail as group_mail, gp.mail_verified as group_mail_verified,
                    o.kind, o.application_id as application, o.api, o.environment, o.request_id as request,
                    o.level as wanted_level, o.request_reason as why, o.requested_at, o.requested_by,
-                   coalesce(p.name, r.name) as person, p.shown_mail as person_mail, p.mail_verified as person_mail_verified,
+                   coalesce(p.name, r.name) as person, p.mail as person_mail, p.mail_verified as person_mail_verified,
                    a.name, a.owner, a.business_region as region, a.service_level as level, a.roles, a.state, a.created_at,
                    a.decided_at, c.state as grant_state, c.changed_at,
                    %9$s as is_own,

@@ -17,16 +17,13 @@ import jakarta.ws.rs.container.ResourceInfo;
 import java.util.Set;
 
 /**
- * Some people are logged in but must do something first. Every page and every form leads them there: operators to the
- * provider, which judges them again without asking them anything; people with a one-time password to the page where
- * they choose a new one.
+ * Leads operators whose role must be confirmed from every page and form to the provider, which says again what they may
+ * do without asking them anything.
  */
 @ApplicationScoped
 public class LogInGuard implements ContainerRequestFilter {
 
-    private static final String ACCOUNT = PortalPath.ROOT + "/account";
-
-    private static final Set<String> OPEN = Set.of(ACCOUNT, PortalPath.ROOT + "/logout");
+    private static final Set<String> OPEN = Set.of(PortalPath.ROOT + "/sessions", PortalPath.ROOT + "/logout");
 
     private final ResourceInfo resource;
     private final RoutingContext call;
@@ -48,9 +45,7 @@ public class LogInGuard implements ContainerRequestFilter {
                 || !(identity.getPrincipal() instanceof Session session)) {
             return;
         }
-        if (session.mustChangePassword()) {
-            request.abortWith(Answer.to(ACCOUNT));
-        } else if (sessions.needsJudgement(session)) {
+        if (sessions.needsJudgement(session)) {
             String query = call.request().query();
             String page = PortalPath.safe(RequestHead.path(call) + (query == null ? "" : "?" + query));
             request.abortWith(

@@ -4,13 +4,13 @@ import io.quarkus.qute.TemplateInstance;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.PortalPath;
+import io.waybill.auth.portal.Role;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.BeforeLogIn;
 import io.waybill.auth.portal.page.Form;
 import io.waybill.auth.portal.session.Account;
 import io.waybill.auth.portal.session.Accounts;
 import io.waybill.auth.portal.session.Cookies;
-import io.waybill.auth.portal.session.Role;
 import io.waybill.auth.portal.session.Sessions;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.web.LimitedConcurrency;
@@ -56,7 +56,7 @@ public class LogInResource {
 
     /**
      * @param to the page to go on with
-     * @param done what has happened just before: {@code signed-up}, {@code kept}, {@code fresh}, {@value #AGAIN},
+     * @param done what has happened just before: {@code kept}, {@code fresh}, {@value #AGAIN},
      *     {@code large}, {@code out}, or nothing
      * @param start the link to the provider
      * @param leave the link to the provider's log-out; {@code null} if it has none
@@ -89,8 +89,8 @@ public class LogInResource {
         }
         String to = PortalPath.safe(form.typed("to"));
         Optional<Account> account = accounts.authenticate(form.typed("mail"), form.secret("password"));
-        // Also empty if the password was changed while it was being judged: it is wrong by now.
-        Optional<String> session = account.flatMap(judged -> sessions.begin(judged, cookies.session(), userAgent));
+        // Also empty if all sessions of the account were ended while the password was being verified.
+        Optional<String> session = account.flatMap(verified -> sessions.begin(verified, cookies.session(), userAgent));
         if (session.isEmpty()) {
             form.refuse("mail", "This mail address and password do not belong together.");
             return form.refused(template(to, form.typed("done")));

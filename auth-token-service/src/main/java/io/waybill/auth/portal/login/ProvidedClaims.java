@@ -1,9 +1,9 @@
 package io.waybill.auth.portal.login;
 
 import io.waybill.auth.portal.PortalConfig.OpenIdProvider;
+import io.waybill.auth.portal.Role;
 import io.waybill.auth.portal.session.Accounts;
 import io.waybill.auth.portal.session.ProvidedIdentity;
-import io.waybill.auth.portal.session.Role;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import java.time.Instant;

@@ -3,7 +3,6 @@ package io.waybill.auth.portal.login;
 import io.quarkus.oidc.OIDCException;
 import io.quarkus.oidc.OidcSession;
 import io.quarkus.oidc.runtime.OidcAuthenticationMechanism;
-import io.quarkus.qute.TemplateInstance;
 import io.quarkus.security.AuthenticationException;
 import io.quarkus.security.AuthenticationFailedException;
 import io.quarkus.security.AuthenticationRedirectException;
@@ -16,21 +15,17 @@ import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.PortalConfig.OpenIdProvider;
 import io.waybill.auth.portal.PortalPath;
+import io.waybill.auth.portal.Role;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.BeforeLogIn;
-import io.waybill.auth.portal.page.Form;
-import io.waybill.auth.portal.session.Account;
-import io.waybill.auth.portal.session.Accounts;
 import io.waybill.auth.portal.session.Cookies;
 import io.waybill.auth.portal.session.ProvidedIdentity;
-import io.waybill.auth.portal.session.Role;
 import io.waybill.auth.portal.session.Sessions;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.GET;
-import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.HttpHeaders;
@@ -83,10 +78,8 @@ public class ProviderLogInResource {
     private final OidcSession framework;
     private final ProviderDocument document;
     private final PortalConfig config;
-    private final Accounts accounts;
     private final Sessions sessions;
     private final Cookies cookies;
-    private final Form form;
     private final RoutingContext call;
     private final Clock clock;
 
@@ -96,10 +89,8 @@ public class ProviderLogInResource {
             OidcSession framework,
             ProviderDocument document,
             PortalConfig config,
-            Accounts accounts,
             Sessions sessions,
             Cookies cookies,
-            Form form,
             RoutingContext call,
             Clock clock) {
         this.mechanism = mechanism;
@@ -107,22 +98,17 @@ public class ProviderLogInResource {
         this.framework = framework;
         this.document = document;
         this.config = config;
-        this.accounts = accounts;
         this.sessions = sessions;
         this.cookies = cookies;
-        this.form = form;
         this.call = call;
         this.clock = clock;
     }
-
-    /** @param path the present path with its query */
-    record LinkPage(Form form, ProvidedIdentity person, String path) implements TemplateInstance {}
 
     /** Redirects to the provider or, back from there with the framework's cookie, begins the session. */
     @GET
     @Path("/start")
     public Response start() {
-        return identified(identity -> arrived(identity, true));
+        return identified(this::arrived);
     }
 
     /**
@@ -133,23 +119,6 @@ public class ProviderLogInResource {
     @Path("/callback")
     public Response callback() {
         return start();
-    }
-
-    /** A person links an account from before the provider, or goes on without one. */
-    @POST
-    @Path("/start")
-    public Response link() {
-        return identified(identity -> {
-            if (!form.has("new")) {
-                ProvidedIdentity person = person(identity);
-                Optional<Account> account = accounts.authenticate(form.typed("mail"), form.secret("password"));
-                if (account.isEmpty() || !accounts.link(account.get(), person)) {
-                    form.refuse("mail", "This mail address and password do not belong together.");
-                    return form.refused(linking(person));
-                }
-            }
-            return arrived(identity, false);
-        });
     }
 
     /** The provider has refused, or must ask the person something. */
@@ -247,7 +216,7 @@ public class ProviderLogInResource {
         return refusal.find() ? "the provider says " + refusal.group(1) : reason.replaceAll("(?s)\\{.*}", "{}");
     }
 
-    private Response arrived(SecurityIdentity identity, boolean mayLink) {
+    private Response arrived(SecurityIdentity identity) {
         ProvidedIdentity person = person(identity);
         if (ProviderQuestions.FRESH.equals(ProviderQuestions.asked(call))
                 && person.authenticatedAt()
@@ -257,9 +226,6 @@ public class ProviderLogInResource {
                     provider().name()
                             + " did not ask you again, or does not say when it did (auth_time): nothing was done");
         }
-        if (mayLink && accounts.mayLink(person)) {
-            return Answer.page(linking(person));
-        }
         Optional<String> cookie =
                 sessions.begin(person, cookies.session(), call.request().getHeader(HttpHeaders.USER_AGENT));
         cookies.setSession(cookie.orElseThrow(() ->
@@ -267,10 +233,6 @@ public class ProviderLogInResource {
         // The framework's cookie has done its work.
         framework.logout().await().indefinitely();
         return Answer.to(PortalPath.afterLogIn(call.request().getParam("to"), person.role() == Role.operator));
-    }
-
-    private LinkPage linking(ProvidedIdentity person) {
-        return new LinkPage(form, person, call.request().uri());
     }
 
     private ProvidedIdentity person(SecurityIdentity identity) {

@@ -17,7 +17,7 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
 
-/** Where the person is logged in: each session can be ended, or all of them. */
+/** The person, and where the person is logged in: each session can be ended, or all of them. */
 @Path("/portal/sessions")
 @RolesAllowed(Session.MEMBER)
 @Uncounted
@@ -35,12 +35,12 @@ public class SessionsResource {
         this.form = form;
     }
 
-    record SessionsPage(List<Session> sessions, String current) implements TemplateInstance {}
+    record SessionsPage(Session self, List<Session> sessions) implements TemplateInstance {}
 
     @GET
     public Response page() {
         Session session = form.session();
-        return Answer.page(new SessionsPage(sessions.of(session.accountId()), session.id()));
+        return Answer.page(new SessionsPage(session, sessions.of(session.accountId())));
     }
 
     @POST

@@ -1,2 +1,2 @@
-/** The pages for logging in and out: at the OpenID provider or, without one, by mail address and password. */
+/** The pages for logging in and out: at the OpenID provider or, without one, with an account of the configuration. */
 package io.waybill.auth.portal.login;

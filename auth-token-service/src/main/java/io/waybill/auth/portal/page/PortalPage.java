@@ -80,11 +80,6 @@ public class PortalPage {
         return PortalConfig.provider(config).map(OpenIdProvider::name).orElse(null);
     }
 
-    /** Whether strangers may sign up. */
-    public boolean isSignUp() {
-        return config.signUp() && PortalConfig.provider(config).isEmpty();
-    }
-
     /** Path of the page, without the query. */
     public String getPath() {
         return RequestHead.path(call);

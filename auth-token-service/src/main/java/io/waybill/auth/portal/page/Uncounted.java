@@ -6,7 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Forms of this resource do not count: logging out, ending sessions and changing a password work even if others in the
+ * Forms of this resource do not count: logging out and ending sessions work even if others in the
  * same network have used up the limit.
  */
 @Retention(RetentionPolicy.RUNTIME)

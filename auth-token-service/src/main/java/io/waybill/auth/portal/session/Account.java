@@ -1,31 +1,27 @@
 package io.waybill.auth.portal.session;
 
+import io.waybill.auth.portal.Role;
 import java.time.Instant;
 import java.util.UUID;
 
 /**
- * A person's account.
+ * A person's account: what the OpenID provider said at the last log-in or, without a provider, what the configuration
+ * says.
  *
- * @param mail the mail address in lower case, by which the person logs in here; {@code null} if only the provider knows
- *     the person
- * @param shownMail the mail address as the provider gives it, otherwise {@code mail}
- * @param mailVerified whether the provider says that the address is the person's; {@code null} if it says nothing
- * @param subject the person's id at the provider; {@code null} for an account of our own
- * @param passwordHash Argon2id in the PHC string form; {@code null} without a password
- * @param oneTimeUntil when a password that an operator has set expires: it must be changed; {@code null} for one that
- *     the person has chosen
+ * @param issuer the provider's issuer, or {@value ConfiguredAccounts#ISSUER}
+ * @param subject the person's id there
+ * @param mail in lower case; {@code null} if the provider gives none
+ * @param mailVerified whether the provider, or the configuration, says that the address is the person's
  * @param locked whether log-ins and sessions are refused
- * @param sessionEpoch how many times all its sessions have ended: what was judged in an earlier epoch opens none
+ * @param sessionEpoch how many times all its sessions have ended: what was verified in an earlier epoch opens none
  */
 public record Account(
         UUID id,
         String name,
-        String mail,
-        String shownMail,
-        Boolean mailVerified,
+        String issuer,
         String subject,
-        String passwordHash,
-        Instant oneTimeUntil,
+        String mail,
+        boolean mailVerified,
         Role role,
         boolean locked,
         Instant createdAt,

@@ -1,6 +1,6 @@
 package io.waybill.auth.portal.session;
 
-import jakarta.persistence.Column;
+import io.waybill.auth.portal.Role;
 import jakarta.persistence.Entity;
 import jakarta.persistence.EnumType;
 import jakarta.persistence.Enumerated;
@@ -18,24 +18,20 @@ class AccountEntity {
     UUID id;
 
     String name;
-    String mail;
-    String providerMail;
-    Boolean mailVerified;
-
-    @Column(insertable = false, updatable = false)
-    String shownMail;
-
     String issuer;
     String subject;
-    String passwordHash;
-    Instant oneTimeUntil;
+    String mail;
+    boolean mailVerified;
 
     @Enumerated(EnumType.STRING)
     Role role;
 
     boolean locked;
     Instant createdAt;
-    Instant configuredAt;
+
+    /** Digest of what the configuration said last; {@code null} for what is not, or no longer, in it. */
+    String configured;
+
     Instant lastLogInAt;
     long sessionEpoch;
 }

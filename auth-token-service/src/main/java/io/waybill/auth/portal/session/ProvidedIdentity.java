@@ -1,5 +1,6 @@
 package io.waybill.auth.portal.session;
 
+import io.waybill.auth.portal.Role;
 import java.time.Instant;
 
 /**

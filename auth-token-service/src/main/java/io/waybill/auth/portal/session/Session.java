@@ -1,5 +1,6 @@
 package io.waybill.auth.portal.session;
 
+import io.waybill.auth.portal.Role;
 import java.security.Principal;
 import java.time.Instant;
 import java.util.Base64;
@@ -12,8 +13,7 @@ import java.util.stream.Stream;
  * @param idHash hash of the cookie
  * @param person name of the person
  * @param mail mail address of the person; {@code null} if the provider gives none
- * @param mailVerified whether the provider says that the address is the person's; {@code null} if it says nothing
- * @param oneTimeUntil when a password that an operator has set expires; {@code null} for one that the person has chosen
+ * @param mailVerified whether the provider, or the configuration, says that the address is the person's
  * @param authenticatedAt when the person last logged in, or typed the password again
  * @param judgedAt when the provider last said who the person is; {@code null} after a log-in by password
  * @param source address at its start
@@ -25,9 +25,8 @@ public record Session(
         UUID accountId,
         String person,
         String mail,
-        Boolean mailVerified,
+        boolean mailVerified,
         Role role,
-        Instant oneTimeUntil,
         Instant createdAt,
         Instant lastSeenAt,
         Instant authenticatedAt,
@@ -79,11 +78,6 @@ public record Session(
     /** The mail address or, if the provider tells none, the name. */
     public String contact() {
         return mail == null ? person : mail;
-    }
-
-    /** Whether the person must choose a password before anything else. */
-    public boolean mustChangePassword() {
-        return oneTimeUntil != null;
     }
 
     /** Whether the person is an operator. */

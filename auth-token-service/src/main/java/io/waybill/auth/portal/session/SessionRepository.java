@@ -14,8 +14,7 @@ import java.util.UUID;
 class SessionRepository implements PanacheRepositoryBase<SessionEntity, byte[]> {
 
     private static final String SELECT = """
-            select s.id_hash, s.account_id, a.name as person, a.shown_mail as mail, a.mail_verified, a.role,
-                   a.one_time_until, s.created_at, s.last_seen_at, s.authenticated_at, s.judged_at, s.source, s.user_agent
+            select s.id_hash, s.account_id, a.name as person, a.mail, a.mail_verified, a.role, s.created_at, s.last_seen_at, s.authenticated_at, s.judged_at, s.source, s.user_agent
             from portal_session s join account a on a.id = s.account_id and not a.locked
               and a.session_epoch = s.epoch
             where\s""";
@@ -36,19 +35,16 @@ class SessionRepository implements PanacheRepositoryBase<SessionEntity, byte[]> 
     }
 
     /**
-     * Whether the account is unchanged since it was judged, and locked against changes until the transaction ends.
-     * Password and role are compared in addition to the epoch: not every change of them raises it.
+     * Whether the account is unchanged since it was read, and locked against changes until the transaction ends.
      */
     boolean loggedIn(Account judged, Instant now) {
         return getEntityManager()
                         .createQuery("update AccountEntity set lastLogInAt = :now where id = :id and not locked"
-                                + " and sessionEpoch = :epoch and role = :role"
-                                + " and coalesce(passwordHash, '') = :hash")
+                                + " and sessionEpoch = :epoch and role = :role")
                         .setParameter("now", now)
                         .setParameter("id", judged.id())
                         .setParameter("epoch", judged.sessionEpoch())
                         .setParameter("role", judged.role())
-                        .setParameter("hash", judged.passwordHash() == null ? "" : judged.passwordHash())
                         .executeUpdate()
                 == 1;
     }
@@ -111,10 +107,6 @@ class SessionRepository implements PanacheRepositoryBase<SessionEntity, byte[]> 
 
     int deleteAll(UUID accountId) {
         return (int) delete("accountId", accountId);
-    }
-
-    void deleteAllBut(UUID accountId, byte[] hash) {
-        delete("accountId = ?1 and idHash <> ?2", accountId, hash);
     }
 
     /** Ends the sessions that began with a session of the provider; returns their accounts. */

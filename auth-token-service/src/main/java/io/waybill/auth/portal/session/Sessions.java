@@ -96,10 +96,9 @@ public class Sessions {
     /**
      * Begins a session; another one that the browser had ends.
      *
-     * @param account as it was when its password was judged
+     * @param account as it was when its password was verified
      * @param former the browser's former cookie
-     * @return the value of its cookie; empty if the account was switched off or all its sessions were ended meanwhile,
-     *     as by another password or role
+     * @return the value of its cookie; empty if the account was switched off or all its sessions were ended meanwhile
      */
     @Transactional
     public Optional<String> begin(Account account, Optional<String> former, String userAgent) {
@@ -181,22 +180,6 @@ public class Sessions {
                 null)) {
             throw new ApiException(ErrorCode.INVALID_ACCESS_TOKEN, "the session was ended meanwhile");
         }
-        return cookie;
-    }
-
-    /**
-     * Gives the person a new password: all sessions end, and the one that changed it goes on under a new id.
-     *
-     * @return the value of its cookie
-     * @throws ApiException 401 if it was ended meanwhile
-     */
-    @Transactional
-    public String changePassword(Session session, String passwordHash) {
-        // First, as it locks the account and judges the session: one that was ended changes nothing.
-        repository.raiseEpoch(session.accountId());
-        String cookie = renew(session);
-        repository.deleteAllBut(session.accountId(), hash.hash(cookie));
-        accounts.replacePassword(session.accountId(), passwordHash);
         return cookie;
     }
 

@@ -11,7 +11,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  * A member of an application.
  *
  * @param mail {@code null} if the provider tells none
- * @param mailVerified whether the provider says that the address is the person's; {@code null} if it says nothing
+ * @param mailVerified whether the provider, or the configuration, says that the address is the person's
  * @param locked whether the account is switched off
  * @param seesSecretsFrom the member sees only secrets made since; {@code null} for all
  */
@@ -26,8 +26,8 @@ public record Member(
         @Schema(description = "Absent if the provider of the log-in tells none.")
         String mail,
 
-        @Schema(description = "Whether the provider says that the address is the person's; absent if it says nothing.")
-        Boolean mailVerified,
+        @Schema(description = "Whether the provider of the log-in says that the address is the person's.")
+        boolean mailVerified,
 
         @Schema(description = "Whether the account is switched off.")
         boolean locked,

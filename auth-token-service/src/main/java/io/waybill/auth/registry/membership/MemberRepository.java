@@ -27,13 +27,13 @@ public class MemberRepository implements PanacheRepositoryBase<ApplicationMember
             """;
 
     private static final String MEMBERS = """
-            select a.id, a.name, a.shown_mail as mail, a.mail_verified, a.locked, m.added_at, m.sees_secrets_from
+            select a.id, a.name, a.mail, a.mail_verified, a.locked, m.added_at, m.sees_secrets_from
             from application_member m join account a on a.id = m.account_id
             where m.application_id = ?1 %s order by m.added_at, a.id limit 200
             """;
 
     private static final String CONFIGURED_DEVELOPER = """
-            select id from account where mail = lower(?1) and role = 'developer' and configured_at is not null
+            select id from account where issuer = 'configuration' and configured is not null and mail = lower(?1) and role = 'developer'
             """;
 
     private static final String USES = """

@@ -10,12 +10,10 @@ public enum AdvisoryLock {
     CONFIGURED_APPLICATIONS(1),
     /** One transaction at a time gives service accounts to applications: each is of one only. */
     SERVICE_ACCOUNTS(2),
-    /** One replica at a time makes the configured accounts of the portal. */
+    /** One replica at a time writes the configured accounts of the portal. */
     CONFIGURED_ACCOUNTS(3),
     /** One replica at a time makes the predefined backend user. */
     PREDEFINED_USER(4),
-    /** One sign-up at a time is counted in a network: with a hash of its name. */
-    SIGN_UPS(5),
     /** One replica at a time makes signing keys. */
     SIGNING_KEYS(6),
     /** One replica at a time deletes expired opaque tokens. */
