@@ -11,7 +11,6 @@ import io.waybill.auth.People;
 import io.waybill.auth.Registry;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.auth.portal.Desk;
-import io.waybill.auth.portal.Role;
 import io.waybill.auth.portal.Visitor;
 import io.waybill.common.sql.Sql;
 import jakarta.inject.Inject;

@@ -12,7 +12,6 @@ import io.quarkus.test.junit.TestProfile;
 import io.restassured.response.Response;
 import io.waybill.auth.Registry;
 import io.waybill.auth.ServiceUnderTest;
-import io.waybill.auth.portal.Role;
 import io.waybill.auth.portal.Visitor;
 import io.waybill.common.sql.Sql;
 import io.waybill.test.LogCapture;
