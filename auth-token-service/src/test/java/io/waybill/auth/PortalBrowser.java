@@ -11,9 +11,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -47,17 +45,13 @@ final class PortalBrowser {
         return URI.create(answer.headers().firstValue("Location").orElseThrow());
     }
 
-    /** Opens a page and sends its form, which must be accepted; the status of the answer. */
+    /** Sends a form of a page, which must be accepted; the status of the answer. */
     int send(Replica replica, String path, Map<String, String> typed) throws IOException, InterruptedException {
-        String page = get(replica, path).body();
-        Matcher token = TOKEN.matcher(page);
-        assertThat(token.find()).as(page).isTrue();
-        Map<String, String> form = new LinkedHashMap<>(typed);
-        form.put("token", token.group(1));
         HttpResponse<String> answer = http.send(
                 HttpRequest.newBuilder(replica.at(path))
                         .header("Content-Type", "application/x-www-form-urlencoded")
-                        .POST(HttpRequest.BodyPublishers.ofString(form.entrySet().stream()
+                        .header("Sec-Fetch-Site", "same-origin")
+                        .POST(HttpRequest.BodyPublishers.ofString(typed.entrySet().stream()
                                 .map(field -> field.getKey() + "="
                                         + URLEncoder.encode(field.getValue(), StandardCharsets.UTF_8))
                                 .collect(Collectors.joining("&"))))

@@ -83,7 +83,6 @@ class ApplicationsTest {
         Response page = ada.get(NEW);
         Map<String, String> typed = Visitor.registration("sandbox", "freight-product");
         typed.put("businessRegion", "DE");
-        typed.put("token", Visitor.token(page.asString()));
         typed.put("form", Visitor.value(page, "form"));
 
         String first = ada.post(NEW, typed).header("Location");

@@ -43,8 +43,7 @@ public final class Desk {
 
     /** The form of one request as a page of the desk shows it. */
     public static Map<String, String> decision(String page, String subject, String verdict, String reason) {
-        Map<String, String> form =
-                fields("token", Visitor.token(page), "form", UUID.randomUUID().toString());
+        Map<String, String> form = fields("form", UUID.randomUUID().toString());
         form.putAll(
                 fields("subject", subject, "seen", Visitor.seen(page, subject).orElseThrow()));
         form.putAll(fields("verdict", verdict, "reason", reason));

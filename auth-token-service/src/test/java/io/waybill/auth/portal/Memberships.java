@@ -32,8 +32,7 @@ final class Memberships {
     }
 
     static Response accept(Visitor person, String code) {
-        String token = Visitor.token(person.get(ACCEPT).asString());
-        return person.post(ACCEPT, fields("token", token, "code", code), Map.of("X-Forwarded-For", someAddress()));
+        return person.post(ACCEPT, fields("code", code), Map.of("X-Forwarded-For", someAddress()));
     }
 
     static Response letSee(Visitor member, String application, UUID other) {

@@ -1,6 +1,5 @@
 package io.waybill.auth.portal;
 
-import io.waybill.auth.portal.page.BeforeLogIn;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -43,11 +42,6 @@ public final class PortalRoutes {
 
         public boolean isOfTheDesk() {
             return path.startsWith("/portal/desk");
-        }
-
-        /** Whether its form is sent by people who are not logged in. */
-        public boolean isBeforeLogIn() {
-            return resource.isAnnotationPresent(BeforeLogIn.class);
         }
 
         /** Whether strangers see it, too. */

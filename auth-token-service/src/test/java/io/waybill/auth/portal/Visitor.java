@@ -24,12 +24,9 @@ public final class Visitor {
 
     public static final String PASSWORD = People.PASSWORD;
 
-    private static final Pattern TOKEN = Pattern.compile("name=\"token\" value=\"([^\"]+)\"");
     private static final Pattern SUBJECT = Pattern.compile(
             "name=\"subject\" value=\"([^\"]+)\"><input type=\"hidden\" name=\"seen\" value=\"([^\"]+)\"");
     private static final Pattern FORM = Pattern.compile("name=\"form\" value=\"([^\"]+)\"");
-    private static final Pattern HIDDEN =
-            Pattern.compile("<input type=\"hidden\" name=\"([^\"]+)\" value=\"([^\"]*)\">");
 
     private final Map<String, String> cookies = new HashMap<>();
     private final String mail;
@@ -122,7 +119,6 @@ public final class Visitor {
     public Response sendFrom(String page, String path, Map<String, String> typed) {
         Map<String, String> form = new LinkedHashMap<>(typed);
         String opened = get(page).asString();
-        form.put("token", token(opened));
         seen(opened, typed.get("subject")).ifPresent(seen -> form.putIfAbsent("seen", seen));
         Matcher id = FORM.matcher(opened);
         if (id.find()) {
@@ -145,23 +141,21 @@ public final class Visitor {
         return post(path, form, Map.of());
     }
 
-    /** As {@link #post(String, Map)}, with headers. */
+    /** As {@link #post(String, Map)}, with headers; an empty one is left out. Without others, a page of ours is the sender. */
     public Response post(String path, Map<String, String> form, Map<String, String> headers) {
+        Map<String, String> all = new HashMap<>(headers);
+        if (!headers.containsKey("Origin")) {
+            all.putIfAbsent("Sec-Fetch-Site", "same-origin");
+        }
+        all.values().removeIf(String::isEmpty);
         Response answer = request()
                 .contentType("application/x-www-form-urlencoded; charset=UTF-8")
-                .headers(headers)
+                .headers(all)
                 .formParams(form)
                 .post(path);
         cookies.putAll(answer.cookies());
         cookies.values().removeIf(String::isEmpty);
         return answer;
-    }
-
-    /** The token of the first form on a page. */
-    public static String token(String page) {
-        Matcher token = TOKEN.matcher(page);
-        assertThat(token.find()).as("a form on the page: " + page).isTrue();
-        return token.group(1);
     }
 
     /** The value of the first field of this name. */
@@ -170,14 +164,6 @@ public final class Visitor {
                 Pattern.compile("name=\"" + name + "\" value=\"([^\"]+)\"").matcher(page.asString());
         assertThat(field.find()).as(name + " on the page: " + page.asString()).isTrue();
         return field.group(1);
-    }
-
-    /** The hidden fields of a page with one form. */
-    public static Map<String, String> hidden(Response page) {
-        Map<String, String> fields = new LinkedHashMap<>();
-        HIDDEN.matcher(page.asString()).results().forEach(field -> fields.put(field.group(1), text(field.group(2))));
-        assertThat(fields).as(page.asString()).containsKey("token");
-        return fields;
     }
 
     /** What a page shows, without its entities. */
@@ -214,8 +200,7 @@ public final class Visitor {
                     .toList();
             pending.forEach(found -> {
                 Map<String, String> form = fields("subject", found.group(1), "seen", found.group(2));
-                form.putAll(
-                        fields("token", token(page), "form", UUID.randomUUID().toString()));
+                form.put("form", UUID.randomUUID().toString());
                 form.putAll(fields("verdict", "reject", "reason", "tidying up"));
                 operator.post("/portal/desk", form);
             });

@@ -13,14 +13,11 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** A browser at the portal, and the person in front of it, if there is one with an account. */
 final class PortalSession {
 
-    private static final Pattern TOKEN = Pattern.compile("name=\"token\" value=\"([^\"]+)\"");
     private static final int SEE_OTHER = 303;
 
     private final HttpClient http = HttpClient.newBuilder()
@@ -75,29 +72,18 @@ final class PortalSession {
         return send(request.POST(BodyPublishers.ofString(encoded(fields))));
     }
 
-    /** The token of the forms of this session, or of this visit before log-in; empty if there is none. */
-    String token(boolean beforeLogIn) throws IOException, InterruptedException {
-        Matcher token =
-                TOKEN.matcher(get(beforeLogIn ? "/portal/login" : "/portal").body());
-        return token.find() ? token.group(1) : "";
-    }
-
     /** Logs in, unless there is a session. */
     private void logIn() throws IOException, InterruptedException {
         if (mail == null || isLoggedIn()) {
             return;
         }
         cookies.clear();
-        Matcher token = TOKEN.matcher(send(request("/portal/login").GET()).body());
-        if (!token.find()) {
-            throw new AssertionError("the log-in has no form");
-        }
         Map<String, String> form = new LinkedHashMap<>();
-        form.put("token", token.group(1));
         form.put("mail", mail);
         form.put("password", password);
         HttpResponse<String> answer = send(request("/portal/login")
                 .header("Content-Type", "application/x-www-form-urlencoded")
+                .header("Sec-Fetch-Site", "same-origin")
                 .POST(BodyPublishers.ofString(encoded(form))));
         if (answer.statusCode() != SEE_OTHER || !isLoggedIn()) {
             throw new AssertionError(mail + " cannot log in: " + answer.statusCode() + " " + answer.body());

@@ -37,7 +37,7 @@ final class TenancyOutcome {
         String location = answer.headers().firstValue("Location").orElse("");
         boolean isItsPage = answer.body().contains("<form method=\"post\" action=\"/portal/login\"");
         return location.startsWith("/portal/login?to=")
-                || location.startsWith("/portal/login/unsent?to=")
+                || answer.body().contains("<h1>Not sent yet</h1>")
                 || (isItsPage && row.credential() != Credential.VISIT);
     }
 

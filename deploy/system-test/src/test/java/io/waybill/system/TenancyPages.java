@@ -2,7 +2,6 @@ package io.waybill.system;
 
 import io.waybill.system.TenancyCallers.Caller;
 import io.waybill.system.TenancyTable.CallerKind;
-import io.waybill.system.TenancyTable.Credential;
 import io.waybill.system.TenancyTable.Document;
 import io.waybill.system.TenancyTable.Row;
 import java.io.IOException;
@@ -109,13 +108,12 @@ final class TenancyPages {
         Set<String> outcomes = new LinkedHashSet<>();
         for (Map<String, String> variant : may ? List.of(NOTHING_TO_DO) : variants(route)) {
             Map<String, String> sent = may ? new LinkedHashMap<>() : filledIn(variant);
-            sent.put("token", person.token(row.credential() == Credential.VISIT));
             outcomes.add(outcome.of(person.post(path, sent), row, kind));
         }
         return String.join("/", outcomes);
     }
 
-    /** In the browser of somebody who may: without the form's token, with another session's, and from another site. */
+    /** In the browser of somebody who may: by a browser that says nothing, and by one that names another site. */
     private String forged(PortalRoute route, Row row) throws IOException, InterruptedException {
         CallerKind victim = row.expectation(CallerKind.DEVELOPER).equals(TenancyOutcome.YES)
                 ? CallerKind.DEVELOPER
@@ -123,20 +121,13 @@ final class TenancyPages {
         if (!row.expectation(victim).equals(TenancyOutcome.YES)) {
             return TenancyMatrixIT.NOT_TRIED;
         }
-        boolean beforeLogIn = row.credential() == Credential.VISIT;
         Caller caller = callers.of(victim, row.api());
         PortalSession person = caller.person();
         String path = route.with(callers.parameters(caller, route.path()));
-        String own = person.token(beforeLogIn);
-        String anothers = callers.of(CallerKind.OTHER, row.api()).person().token(false);
         Set<String> outcomes = new LinkedHashSet<>();
         for (Map<String, String> variant : variants(route)) {
             Map<String, String> sent = filledIn(variant);
-            sent.remove("token");
             outcomes.add(outcome.of(person.post(path, sent, Optional.empty()), row, CallerKind.FORGED));
-            sent.put("token", anothers);
-            outcomes.add(outcome.of(person.post(path, sent, Optional.empty()), row, CallerKind.FORGED));
-            sent.put("token", own);
             outcomes.add(outcome.of(person.post(path, sent, Optional.of("cross-site")), row, CallerKind.FORGED));
         }
         return String.join("/", outcomes);

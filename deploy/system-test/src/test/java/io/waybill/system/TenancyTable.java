@@ -58,8 +58,6 @@ final class TenancyTable {
         operators | /admin/v1/simulation/                          | -                 | bearer          | 404     404     404        404       404       404       404     404      404     404     -       -
         portal    | /portal/login$                                 | -                 | visit           | yes     yes     yes        yes       yes       yes       yes     yes      yes     yes     -       403
         portal    | /portal/login/                                 | -                 | visit           | 404     404     404        404       404       404       404     404      404     404     -       -
-        portal    | /portal/login/unsent$                          | -                 | session         | log-in  yes     yes        yes       yes       yes       yes     yes      log-in  log-in  -       -
-        portal    | POST /portal/login/unsent$                     | -                 | session         | log-in  log-in  log-in     log-in    log-in    log-in    log-in  log-in   log-in  log-in  -       -
         portal    | /portal/apis                                   | -                 | session         | yes     yes     yes        yes       yes       yes       yes     yes      yes     yes     -       403
         portal    | /portal                                        | -                 | session         | log-in  yes     yes        yes       yes       yes       yes     yes      log-in  log-in  -       403
         portal    | /portal/applications/{id}                      | -                 | session         | log-in  404     yes        yes       yes       yes       404     404      log-in  log-in  -       403
@@ -98,7 +96,7 @@ final class TenancyTable {
         SANDBOX,
         /** The developer, about a waybill of another shipper. */
         SHIPPER,
-        /** Another site in the browser of somebody who may: a form without its token, or with another session's. */
+        /** Another site in the browser of somebody who may: a form that comes from no page of the portal. */
         FORGED
     }
 
@@ -114,7 +112,7 @@ final class TenancyTable {
         KEY_IN_QUERY,
         PARCEL_TOKEN,
         KEY_AND_USER,
-        /** Forms before log-in, whose token is tied to the visit. */
+        /** Pages and forms before the log-in. */
         VISIT,
         SESSION
     }

@@ -63,14 +63,7 @@ public final class Person {
     Response send(String path, Map<String, String> typed) {
         tell();
         way.clear();
-        Map<String, String> form = new LinkedHashMap<>(typed);
-        form.put("token", Visitor.token(browser.get(path).asString()));
-        Response answer = browser.post(path, form);
-        if (answer.statusCode() == 307) {
-            way.add(answer.header("Location"));
-            answer = browser.post(decoded(answer.header("Location")), form);
-        }
-        return follow(answer);
+        return follow(browser.post(path, typed));
     }
 
     /** Where the last answers have led. */
