@@ -428,17 +428,6 @@ create table portal_form (
 );
 create index portal_form_made_at_idx on portal_form (made_at);
 
--- Forms that were sent without a session, sealed, for the ten minutes of a log-in.
-create table unsent_form (
-  -- A keyed hash of the cookie.
-  id_hash     bytea       not null,
-  sealing_key text        not null,
-  sealed      bytea       not null,
-  made_at     timestamptz not null,
-  constraint unsent_form_pk primary key (id_hash)
-);
-create index unsent_form_made_at_idx on unsent_form (made_at);
-
 -- Members come by invitation, and see the secrets that are as old as their membership.
 create table application_member (
   application_id    uuid        not null,

@@ -18,13 +18,11 @@
     button.hidden = false;
     button.addEventListener("click", async () => {
       const form = button.form;
-      const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)) });
+      // Not form.action, which is the form's field of that name.
+      const answer = await fetch(form.getAttribute("action"), { method: "POST", body: new URLSearchParams(new FormData(form)) });
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       const value = page.querySelector("[data-hide] [data-value]");
       if (!value) { form.submit(); return; }
-      // The session has got a new cookie, and so its forms a new token.
-      const token = page.querySelector("input[name=token]").value;
-      all("input[name=token]", (input) => { input.value = token; });
       copy(button, value.textContent);
     });
   });
@@ -42,7 +40,7 @@
     form.dataset.sent = "yes";
     setTimeout(() => { delete form.dataset.sent; }, 3000);
   }));
-  // What was typed is there again when one goes back from an error or the log-in; passwords, codes and tokens are not kept.
+  // What was typed is there again when one goes back from an error or the log-in; passwords and codes are not kept.
   const isKept = (field) => field.name && field.type !== "hidden" && field.type !== "password" && field.autocomplete !== "one-time-code";
   const kept = "typed " + location.pathname;
   all("main form", (form, index) => form.addEventListener("submit", () => {

@@ -16,9 +16,6 @@ public final class PortalPath {
     /** The log-in. */
     public static final String LOG_IN = ROOT + "/login";
 
-    /** Takes a form that arrived without a session. */
-    public static final String UNSENT = LOG_IN + "/unsent";
-
     private static final Pattern OWN_PAGE = Pattern.compile("/portal(/[A-Za-z0-9-]+)*(\\?[A-Za-z0-9_.~%=&+-]*)?");
     private static final Pattern FILE = Pattern.compile("/portal/[a-z-]+\\.(css|js|svg)");
     private static final int LONGEST = 300;

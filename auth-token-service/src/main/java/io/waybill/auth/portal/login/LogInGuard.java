@@ -50,7 +50,7 @@ public class LogInGuard implements ContainerRequestFilter {
             String page = PortalPath.safe(RequestHead.path(call) + (query == null ? "" : "?" + query));
             request.abortWith(
                     "POST".equals(request.getMethod())
-                            ? LogInFirst.answer(page, false)
+                            ? LogInFirst.ROLE.answer()
                             : Answer.to(LogInResource.start(page, ProviderQuestions.QUIET)));
         }
     }

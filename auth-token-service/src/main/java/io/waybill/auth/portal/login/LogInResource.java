@@ -6,7 +6,6 @@ import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.PortalPath;
 import io.waybill.auth.portal.Role;
 import io.waybill.auth.portal.page.Answer;
-import io.waybill.auth.portal.page.BeforeLogIn;
 import io.waybill.auth.portal.page.Form;
 import io.waybill.auth.portal.session.Account;
 import io.waybill.auth.portal.session.Accounts;
@@ -25,20 +24,13 @@ import jakarta.ws.rs.core.Response;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
-import java.util.Set;
 
 /** The log-in page: a link to the provider or, without one, mail address and password. */
 @Path(PortalPath.LOG_IN)
 @PermitAll
-@BeforeLogIn
 @RunOnVirtualThread
 @LimitedConcurrency
 public class LogInResource {
-
-    /** A more recent log-in is needed, and no form waits for it. */
-    static final String AGAIN = "again";
-
-    private static final Set<String> RECENT = Set.of(ProviderQuestions.FRESH, AGAIN);
 
     private final PortalConfig config;
     private final Accounts accounts;
@@ -56,8 +48,7 @@ public class LogInResource {
 
     /**
      * @param to the page to go on with
-     * @param done what has happened just before: {@code kept}, {@code fresh}, {@value #AGAIN},
-     *     {@code large}, {@code out}, or nothing
+     * @param done what has happened just before: {@code out}; {@code in}, in the new tab of a log-in; or nothing
      * @param start the link to the provider
      * @param leave the link to the provider's log-out; {@code null} if it has none
      */
@@ -93,13 +84,13 @@ public class LogInResource {
         Optional<String> session = account.flatMap(verified -> sessions.begin(verified, cookies.session(), userAgent));
         if (session.isEmpty()) {
             form.refuse("mail", "This mail address and password do not belong together.");
-            return form.refused(template(to, form.typed("done")));
+            return form.refused(template(to, ""));
         }
         cookies.setSession(session.get());
         return Answer.to(PortalPath.afterLogIn(to, account.get().role() == Role.operator));
     }
 
     private LoginPage template(String to, String done) {
-        return new LoginPage(form, to, done, start(to, RECENT.contains(done) ? ProviderQuestions.FRESH : ""), null);
+        return new LoginPage(form, to, done, start(to, ""), null);
     }
 }

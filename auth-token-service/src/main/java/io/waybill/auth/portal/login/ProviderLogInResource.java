@@ -17,7 +17,6 @@ import io.waybill.auth.portal.PortalConfig.OpenIdProvider;
 import io.waybill.auth.portal.PortalPath;
 import io.waybill.auth.portal.Role;
 import io.waybill.auth.portal.page.Answer;
-import io.waybill.auth.portal.page.BeforeLogIn;
 import io.waybill.auth.portal.session.Cookies;
 import io.waybill.auth.portal.session.ProvidedIdentity;
 import io.waybill.auth.portal.session.Sessions;
@@ -47,7 +46,6 @@ import org.jboss.logging.Logger;
  */
 @Path(PortalPath.LOG_IN)
 @PermitAll
-@BeforeLogIn
 @RunOnVirtualThread
 @LimitedConcurrency
 public class ProviderLogInResource {

@@ -12,7 +12,6 @@ public final class Answer {
 
     private static final String HTML = "text/html;charset=UTF-8";
     private static final int SEE_OTHER = 303;
-    private static final int AS_IT_IS = 307;
 
     private Answer() {}
 
@@ -27,10 +26,5 @@ public final class Answer {
     /** Redirects to another page, with GET. */
     public static Response to(String page) {
         return Response.status(SEE_OTHER).header(HttpHeaders.LOCATION, page).build();
-    }
-
-    /** Redirects the form as it is: the browser posts it again. */
-    public static Response forwarded(String page) {
-        return Response.status(AS_IT_IS).header(HttpHeaders.LOCATION, page).build();
     }
 }

@@ -80,11 +80,6 @@ public class Form {
         sent = parameters;
     }
 
-    /** What may be kept of the form while the person logs in. */
-    public Unsent unsent(String to) {
-        return Unsent.of(to, sent);
-    }
-
     /** The session of the logged-in person; {@code null} without one. */
     public Session session() {
         return identity.getPrincipal() instanceof Session session ? session : null;

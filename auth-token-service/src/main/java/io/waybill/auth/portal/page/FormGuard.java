@@ -2,7 +2,6 @@ package io.waybill.auth.portal.page;
 
 import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.auth.platform.web.FormParameters;
-import io.waybill.auth.portal.session.Cookies;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
@@ -15,24 +14,21 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.MediaType;
+import java.net.URI;
 import java.util.List;
-import java.util.Optional;
 
 /**
- * Reads the form of every POST of the portal, and accepts only those that one of our pages made for this browser. The
- * token is tied to the cookie, so another site can neither guess nor read it. Forms that developers send are counted by
- * their source; forms before the log-in have limits of their own.
+ * Reads the form of every POST of the portal, and accepts only those of which the browser says that they come from one
+ * of our pages: by {@code Sec-Fetch-Site} or, if it does not send that, by {@code Origin}. Forms that developers send
+ * are counted by their source; the log-in has limits of its own.
  */
 @ApplicationScoped
 public class FormGuard implements ContainerRequestFilter {
-
-    static final String TOKEN_FIELD = "token";
 
     private final ResourceInfo resource;
     private final SecurityIdentity identity;
     private final SourceAddress source;
     private final Quotas quotas;
-    private final Cookies cookies;
     private final Form form;
 
     FormGuard(
@@ -40,13 +36,11 @@ public class FormGuard implements ContainerRequestFilter {
             SecurityIdentity identity,
             SourceAddress source,
             Quotas quotas,
-            Cookies cookies,
             Form form) {
         this.resource = resource;
         this.identity = identity;
         this.source = source;
         this.quotas = quotas;
-        this.cookies = cookies;
         this.form = form;
     }
 
@@ -63,16 +57,20 @@ public class FormGuard implements ContainerRequestFilter {
         if (type != null && !type.isCompatible(MediaType.APPLICATION_FORM_URLENCODED_TYPE)) {
             throw noForm();
         }
+        if (!isFromOurPages(request)) {
+            throw new ApiException(ErrorCode.API_NOT_GRANTED, "the form was sent from another site");
+        }
+        form.received(FormParameters.read(request.getEntityStream()).requireWellFormed());
+    }
+
+    /** A site can set neither header. A form that is sent again by a reload may have {@code none} in the first one. */
+    private static boolean isFromOurPages(ContainerRequestContext request) {
         String site = request.getHeaderString("Sec-Fetch-Site");
-        if (site != null && !site.equals("same-origin")) {
-            throw refused("the form was sent from another site");
+        if (site != null && !site.equals("none")) {
+            return site.equals("same-origin");
         }
-        FormParameters sent = FormParameters.read(request.getEntityStream()).requireWellFormed();
-        boolean isVouchedFor = site != null && operation.annotation(MadeInASession.class) != null;
-        if (!isVouchedFor && !hasToken(sent, operation)) {
-            throw refused("the form is out of date: open the page again, and send it once more");
-        }
-        form.received(sent);
+        URI base = request.getUriInfo().getBaseUri();
+        return (base.getScheme() + "://" + base.getRawAuthority()).equals(request.getHeaderString("Origin"));
     }
 
     private static MediaType type(ContainerRequestContext request) {
@@ -94,16 +92,5 @@ public class FormGuard implements ContainerRequestFilter {
         return roles != null
                 && List.of(roles.value()).contains(Session.MEMBER)
                 && operation.annotation(Uncounted.class) == null;
-    }
-
-    private boolean hasToken(FormParameters sent, ResourceOperation operation) {
-        boolean isBeforeLogIn = operation.annotation(BeforeLogIn.class) != null;
-        Optional<String> expected = isBeforeLogIn ? cookies.visitToken() : cookies.sessionToken();
-        String token = sent.get(TOKEN_FIELD);
-        return expected.isPresent() && token != null && Cookies.isEqual(expected.get(), token);
-    }
-
-    private static ApiException refused(String why) {
-        return new ApiException(ErrorCode.API_NOT_GRANTED, why);
     }
 }

@@ -11,7 +11,7 @@ import jakarta.ws.rs.core.Response;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 
-/** Errors of the portal are pages. A person without a session is redirected to the log-in, and back, with the form. */
+/** Errors of the portal are pages. A person without a session is redirected to the log-in, and back. */
 @ApplicationScoped
 class PortalErrors implements ErrorShape {
 
@@ -35,9 +35,8 @@ class PortalErrors implements ErrorShape {
     public Response toResponse(ApiException error, ErrorContext context) {
         int status = error.code().status();
         if (status == UNAUTHORIZED) {
-            // The caller is judged before the body arrives, so the browser must send the form again.
             return "POST".equals(context.method())
-                    ? LogInFirst.answer(page(context), error instanceof LogInAgain)
+                    ? (error instanceof LogInAgain ? LogInFirst.RECENT : LogInFirst.SESSION).answer()
                     : Answer.to(PortalPath.LOG_IN + "?to=" + URLEncoder.encode(page(context), StandardCharsets.UTF_8));
         }
         boolean isLogIn = context.path().startsWith(PortalPath.LOG_IN);
@@ -50,7 +49,6 @@ class PortalErrors implements ErrorShape {
         return error.violations().isEmpty() ? error.getMessage() : "In the address, " + error.getMessage();
     }
 
-    /** Every path that takes a form has a page. */
     private static String page(ErrorContext context) {
         String query = context.query();
         return PortalPath.safe(context.path() + (query == null ? "" : "?" + query));

@@ -50,16 +50,6 @@ public class PortalPage {
         return identity.getPrincipal() instanceof Session session ? session : null;
     }
 
-    /** The hidden field {@code token} of forms in a session. */
-    public String getToken() {
-        return cookies.sessionToken().orElse("");
-    }
-
-    /** The hidden field {@code token} of forms before log-in. */
-    public String getVisitToken() {
-        return cookies.visitTokenFor();
-    }
-
     /** The carrier's name. */
     public String getCarrier() {
         return waybill.carrier();

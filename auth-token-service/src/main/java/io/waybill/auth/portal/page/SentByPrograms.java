@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The forms of this resource are sent by programs, which prove by themselves who they are: they have no token. */
+/** The forms of this resource are sent by programs, which prove by themselves who they are: they come from no page of ours. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface SentByPrograms {}

@@ -1,5 +1,5 @@
 /**
- * What every page has: the layout's data, headers, error pages, and forms with their token, which are processed once,
- * limited, and kept while somebody logs in.
+ * What every page has: the layout's data, headers, error pages, and forms, which come from our own pages only, are
+ * processed once, and are limited.
  */
 package io.waybill.auth.portal.page;
