@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Members and their invitations in a browser. */
+/** Members in a browser. */
 @QuarkusTest
 @ServiceUnderTest
 @Tag("nightly")
@@ -30,24 +30,24 @@ class MembersBrowserTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void anInvitationLeadsToASecretThatAnEarlierMemberShows(boolean hasScript) {
+    void aColleagueIsAddedAndSeesASecretThatAnEarlierMemberShows(boolean hasScript) {
         try (Chromium chromium = new Chromium(browsers.shared(), base)) {
             Page ada = chromium.window(hasScript, ColorScheme.LIGHT, 1280);
             PortalBrowserTest.logIn(ada);
             String application = PortalBrowserTest.register(ada);
+            Visitor colleague = Visitor.developer();
             Page bob = chromium.window(hasScript, ColorScheme.LIGHT, 1280);
-            PortalBrowserTest.logIn(bob);
+            bob.navigate("/portal/login");
+            AccountBrowserTest.logIn(bob, colleague, Visitor.PASSWORD);
+            bob.waitForURL("**/portal");
 
             ada.locator(".tabs").getByText("Members").click();
-            ada.getByText("Create an invitation").click();
-            String code = ada.locator("code[data-value]").textContent();
-            bob.getByText("Enter the code").click();
-            bob.getByLabel("Code of the invitation").fill(code);
-            bob.locator("main form button").click();
-            bob.waitForURL("**" + application);
+            ada.getByLabel("Mail address").fill(colleague.mail());
+            ada.getByText("Add as a member").click();
+            ada.locator("#notice").waitFor();
+            bob.navigate(application);
             bob.locator(".tabs").getByText("Credentials").click();
             assertThat(bob.getByLabel("Show secret 1").isDisabled()).isTrue();
-            ada.getByText("Hide it").click();
             ada.getByText("Show all…").click();
             ada.locator("button[value=show]").click();
             ada.waitForURL("**/members");
@@ -68,24 +68,17 @@ class MembersBrowserTest {
             String application = PortalBrowserTest.register(ada);
             Visitor bob = Visitor.developer();
             ada.navigate(application + "/members");
-            ada.getByText("Create an invitation").click();
-            PortalBrowserTest.lookAt(ada, "portal-invitation", findings);
-            bob.send(
-                    "/portal/invitations",
-                    Visitor.fields("code", ada.locator("code[data-value]").textContent()));
-            ada.getByText("Hide it").click();
-            ada.getByText("Create an invitation").click();
-            ada.navigate(application + "/members");
+            ada.getByText("Add as a member").click();
+            PortalBrowserTest.lookAt(ada, "portal-members-refused", findings);
+            ada.getByLabel("Mail address").fill(bob.mail());
+            ada.getByText("Add as a member").click();
+            ada.locator("#notice").waitFor();
             for (String action : List.of("Show all…", "End…")) {
                 ada.getByText(action).click();
                 PortalBrowserTest.lookAt(ada, "portal-members", findings);
                 ada.getByText("Leave it as it is").click();
             }
             PortalBrowserTest.look(ada, application + "/members", findings);
-            ada.navigate("/portal/invitations");
-            ada.locator("main form button").click();
-            PortalBrowserTest.lookAt(ada, "portal-invitations-refused", findings);
-
             Page desk = chromium.window(true, ColorScheme.LIGHT, 1280);
             DeskBrowserTest.logIn(desk);
             String atDesk = application.replace("/portal/", "/portal/desk/") + "/members";

@@ -6,9 +6,8 @@ import static io.waybill.auth.portal.CredentialRevocationTest.Fate.ENDED;
 import static io.waybill.auth.portal.CredentialRevocationTest.Fate.LEAKED;
 import static io.waybill.auth.portal.CredentialRevocationTest.Fate.LIVES;
 import static io.waybill.auth.portal.CredentialRevocationTest.Fate.MEMBER_LEFT;
-import static io.waybill.auth.portal.Memberships.accept;
+import static io.waybill.auth.portal.Memberships.add;
 import static io.waybill.auth.portal.Memberships.atDesk;
-import static io.waybill.auth.portal.Memberships.invite;
 import static io.waybill.auth.portal.Memberships.page;
 import static io.waybill.auth.portal.Visitor.fields;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -63,7 +62,7 @@ class CredentialRevocationTest {
         this.rows = new MembershipRows(sql);
     }
 
-    /** Ada has registered the application; Bob came by her invitation. */
+    /** Ada has registered the application; she has added Bob. */
     enum Kind {
         SECRET_FROM_BEFORE_BOB,
         SECRET_THAT_BOB_SEES,
@@ -118,7 +117,7 @@ class CredentialRevocationTest {
         Shop() throws Exception {
             String first = one("secrets.id");
             ids.put(Kind.SECRET_FROM_BEFORE_BOB, first);
-            accept(bob, invite(ada, id)).then().statusCode(303);
+            add(ada, id, bob).then().statusCode(303);
             send(ada, fields("action", "add"));
             ids.put(Kind.SECRET_THAT_BOB_SEES, another("secrets.id"));
             ids.put(Kind.LICENCE_OF_ADA, one("licences.loginId"));

@@ -32,7 +32,6 @@ class EveryFormTest {
             "account",
             "application",
             "application_member",
-            "invitation",
             "api_grant",
             "secret",
             "licence",
@@ -43,7 +42,7 @@ class EveryFormTest {
 
     /** Fields that are not in {@link #typed}. */
     private static final List<String> FURTHER_FIELDS =
-            List.of("id", "key", "code", "invitation", "session", "state", "seen", "of", "q", "page", "to", "done");
+            List.of("id", "key", "session", "state", "seen", "of", "q", "page", "to", "done");
 
     private final Sql sql;
     private final ConnectionCounter connections;
@@ -263,7 +262,6 @@ class EveryFormTest {
                         "create",
                         "end",
                         "remove",
-                        "invite",
                         "cancel",
                         "leave",
                         "rotate",
@@ -278,8 +276,7 @@ class EveryFormTest {
                         "operator",
                         "developer",
                         "sessions",
-                        "password",
-                        "code")
+                        "password")
                 .map(action -> {
                     Map<String, String> typed =
                             fields("action", action, "api", "parcel", "environment", "sandbox", "level", "sandbox");

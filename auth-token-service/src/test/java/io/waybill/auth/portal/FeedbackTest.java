@@ -64,7 +64,7 @@ class FeedbackTest {
         "/portal/applications/{id}, action=level&level=standard&reason=",
         "/portal/applications/{id}/users, action=create&username=&password=",
         "/portal/applications/{id}/credentials, action=add-key&key=",
-        "/portal/invitations, code=",
+        "/portal/applications/{id}/members, action=add&mail=",
     })
     void eachErrorLeadsToItsField(String path, String typed) {
         // Only where there is another level is there a form that asks for one.

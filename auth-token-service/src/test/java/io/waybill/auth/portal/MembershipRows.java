@@ -44,10 +44,6 @@ public final class MembershipRows {
                 person.mail());
     }
 
-    long invitations(String application) {
-        return sql.number("select count(*) from invitation where application_id = ?", UUID.fromString(application));
-    }
-
     /** The ids of an application's secrets, the oldest first. */
     List<String> secrets(String application) {
         return sql.list(
@@ -77,14 +73,5 @@ public final class MembershipRows {
         sql.update(
                 "update portal_session set authenticated_at = authenticated_at - interval '1 hour' where account_id = ?",
                 account(person));
-    }
-
-    /** The id of the oldest invitation to an application. */
-    String openInvitation(String application) {
-        return sql.first(
-                        "select id from invitation where application_id = ? order by made_at limit 1",
-                        row -> row.getString(1),
-                        UUID.fromString(application))
-                .orElseThrow();
     }
 }

@@ -1,11 +1,8 @@
 package io.waybill.auth.portal;
 
-import static io.waybill.auth.portal.Memberships.ACCEPT;
-import static io.waybill.auth.portal.Memberships.OPENS_NOTHING;
-import static io.waybill.auth.portal.Memberships.accept;
+import static io.waybill.auth.portal.Memberships.add;
+import static io.waybill.auth.portal.Memberships.addAtDesk;
 import static io.waybill.auth.portal.Memberships.atDesk;
-import static io.waybill.auth.portal.Memberships.invite;
-import static io.waybill.auth.portal.Memberships.inviteAtDesk;
 import static io.waybill.auth.portal.Memberships.letSee;
 import static io.waybill.auth.portal.Memberships.page;
 import static io.waybill.auth.portal.Memberships.registered;
@@ -26,6 +23,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -44,49 +46,119 @@ class MembershipTest {
     }
 
     @Test
-    void anOperatorMakesNobodyAMemberByAMailAddress() {
-        App shop = Registry.approved();
-        Visitor olga = Visitor.operator();
-        Visitor eve = Visitor.developer();
+    void aMemberAddsAColleagueByTheVerifiedAddress() {
+        Visitor ada = Visitor.developer();
+        String id = ada.register("parcel");
+        Visitor bob = Visitor.developer();
 
-        for (String id : List.of(shop.id(), rows.platform())) {
-            olga.send(atDesk(id), fields("action", "add", "mail", eve.mail(), "reason", "as agreed"))
-                    .then()
-                    .statusCode(400);
+        ada.send(page(id, "members"), fields("action", "add", "mail", " " + bob.mail().toUpperCase(Locale.ROOT)))
+                .then()
+                .statusCode(303);
 
-            eve.get(page(id, "credentials")).then().statusCode(404);
-            eve.get("/portal").then().body(not(containsString(id)));
-        }
-        show(eve, shop.id(), shop.secretId()).then().statusCode(404).body(not(containsString(shop.secret())));
+        bob.get(page(id, "members")).then().statusCode(200).body(containsString(ada.shownMail()));
+        bob.get("/portal").then().body(containsString(id));
+        assertThat(rows.audited(id, "member.add"))
+                .contains("actor " + rows.reference(ada), "\"member\":\"" + rows.reference(bob));
+        add(ada, id, bob).then().statusCode(409).body(containsString("is a member of this application already"));
+        assertThat(rows.members(id)).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"mail_verified = false", "locked = true", "configured = null", "issuer = 'https://before.example'"})
+    void anAddressThatIsNotThePersonsAddsNobody(String change) {
+        Visitor ada = Visitor.developer();
+        String id = ada.register("parcel");
+        Visitor bob = Visitor.developer();
+        sql.update("update account set " + change + " where id = ?", rows.account(bob));
+
+        add(ada, id, bob)
+                .then()
+                .statusCode(422)
+                .body(containsString("Nobody with this verified mail address has logged in here yet"))
+                .body(containsString("id=\"e-mail\""));
+
+        assertThat(rows.members(id)).isEqualTo(1);
     }
 
     @Test
-    void anOperatorInvitesWithAReasonAndNeverThemselves() {
+    void addressesAreNotTriedOutOneAfterTheOther() {
+        Visitor ada = Visitor.developer();
+        String id = ada.register("parcel");
+
+        List<Integer> answers = IntStream.range(0, 25)
+                .mapToObj(guess -> ada.post(
+                                page(id, "members"),
+                                fields("action", "add", "mail", "somebody-" + guess + "@shop.example"))
+                        .statusCode())
+                .toList();
+
+        assertThat(answers).startsWith(422).endsWith(429);
+    }
+
+    @Test
+    void nobodyAddsAnybodyToTheApplicationOfAnother() {
+        String id = Visitor.developer().register("parcel");
+        Visitor eve = Visitor.developer();
+
+        eve.post(page(id, "members"), fields("action", "add", "mail", eve.mail()))
+                .then()
+                .statusCode(404);
+
+        assertThat(rows.members(id)).isEqualTo(1);
+    }
+
+    @Test
+    void nobodyIsAddedToASuspendedApplication() {
+        Visitor ada = Visitor.developer();
+        String id = ada.registerApproved("parcel");
+        Visitor bob = Visitor.developer();
+        Registry.admin("POST", "/applications/" + id + "/suspend", Map.of("reason", "it floods us"));
+
+        add(ada, id, bob).then().statusCode(409).body(containsString("The application is suspended"));
+
+        Registry.admin("POST", "/applications/" + id + "/resume");
+        add(ada, id, bob).then().statusCode(303);
+    }
+
+    @Test
+    void whoIsAddedTwiceAtOnceIsOneMember() throws InterruptedException {
+        Visitor ada = Visitor.developer();
+        String id = ada.register("parcel");
+        Visitor bob = Visitor.developer();
+        List<Callable<Integer>> attempts =
+                IntStream.range(0, 4).<Callable<Integer>>mapToObj(i -> () -> add(ada, id, bob)
+                                .statusCode())
+                        .toList();
+
+        try (ExecutorService threads = Executors.newFixedThreadPool(attempts.size())) {
+            assertThat(threads.invokeAll(attempts).stream().map(Future::resultNow))
+                    .containsExactlyInAnyOrder(303, 409, 409, 409);
+        }
+        assertThat(rows.members(id)).isEqualTo(2);
+    }
+
+    @Test
+    void anOperatorAddsWithAReasonAndNoOperator() {
         App app = Registry.approved();
         Visitor olga = Visitor.operator();
         Visitor oscar = Desk.newOperator();
         Visitor bob = Visitor.developer();
 
-        olga.send(atDesk(app.id()), fields("action", "invite", "reason", " "))
+        olga.send(atDesk(app.id()), fields("action", "add", "mail", bob.mail(), "reason", " "))
                 .then()
                 .statusCode(422)
                 .body(containsString("Say why"));
-        String code = inviteAtDesk(olga, app.id());
         for (Visitor operator : List.of(olga, oscar)) {
-            accept(operator, code).then().statusCode(409).body(containsString("no operator"));
+            addAtDesk(olga, app.id(), operator).then().statusCode(409).body(containsString("is an operator"));
         }
-        accept(bob, code).then().statusCode(303);
+        addAtDesk(olga, app.id(), bob).then().statusCode(303);
 
         show(bob, app.id(), app.secretId()).then().statusCode(409).body(not(containsString(app.secret())));
         bob.get("/portal").then().body(containsString(app.id()));
-        assertThat(rows.audited(app.id(), "invitation.make"))
-                .contains("actor " + rows.reference(olga), "\"reason\":\"as agreed\"", "\"from\":\"desk\"");
         assertThat(rows.audited(app.id(), "member.add"))
-                .contains("actor " + rows.reference(bob), "\"invitedBy\":\"" + rows.reference(olga));
-        bob.get(page(app.id(), "history"))
-                .then()
-                .body(containsString("by an invitation of an operator."))
-                .body(not(containsString("Olga")));
+                .contains("actor " + rows.reference(olga), "\"reason\":\"as agreed\"")
+                .contains("\"member\":\"" + rows.reference(bob));
+        bob.get(page(app.id(), "history")).then().body(containsString("became a member.")).body(not(containsString("Olga")));
         olga.send(atDesk(app.id()), removal(bob)).then().statusCode(422);
         olga.send(atDesk(app.id()), removal(bob, "has left the shop")).then().statusCode(303);
         bob.get(page(app.id(), "members")).then().statusCode(404);
@@ -99,12 +171,10 @@ class MembershipTest {
         Visitor oscar = Desk.newOperator();
         String id = oscar.register("parcel");
         Visitor bob = Visitor.developer();
-        accept(bob, invite(oscar, id)).then().statusCode(303);
+        add(oscar, id, bob).then().statusCode(303);
+        Visitor carol = Visitor.developer();
 
-        oscar.send(page(id, "members"), fields("action", "invite")).then().statusCode(200);
-        oscar.sendFrom("/portal/sessions", atDesk(id), fields("action", "invite", "reason", "x", "form", "f1"))
-                .then()
-                .statusCode(403);
+        addAtDesk(oscar, id, carol).then().statusCode(403);
         oscar.sendFrom("/portal/sessions", atDesk(id), removal(bob, "x")).then().statusCode(403);
         assertThat(rows.members(id)).isEqualTo(2);
     }
@@ -137,11 +207,9 @@ class MembershipTest {
                 eve.get("/portal/applications/" + id + page).then().statusCode(404);
             }
             rows.secrets(id).forEach(secret -> show(eve, id, secret).then().statusCode(404));
-            eve.sendFrom("/portal/sessions", page(id, "members"), fields("action", "invite", "form", "f1"))
-                    .then()
-                    .statusCode(404);
+            add(eve, id, Visitor.developer()).then().statusCode(404);
             eve.get("/portal").then().body(not(containsString(id)));
-            olga.sendFrom("/portal/sessions", atDesk(id), fields("action", "invite", "reason", "x", "form", "f" + kind))
+            addAtDesk(olga, id, Visitor.developer())
                     .then()
                     .statusCode(409)
                     .body(containsString("such applications have no members"));
@@ -160,9 +228,8 @@ class MembershipTest {
         Visitor ada = Visitor.developer();
         String id = ada.register("parcel");
         Visitor bob = Visitor.developer();
-        accept(bob, invite(ada, id)).then().statusCode(303);
+        add(ada, id, bob).then().statusCode(303);
         letSee(ada, id, rows.account(bob)).then().statusCode(303);
-        String code = invite(bob, id);
 
         ada.get(page(id, "members") + "?remove=" + rows.account(bob))
                 .then()
@@ -171,12 +238,10 @@ class MembershipTest {
         ada.send(page(id, "members"), removal(bob)).then().statusCode(303);
 
         show(bob, id, rows.secrets(id).getFirst()).then().statusCode(404).body(not(containsString("data-value")));
-        accept(Visitor.developer(), code).then().statusCode(422).body(containsString(OPENS_NOTHING));
         assertThat(rows.members(id)).isEqualTo(1);
         // Somebody who comes back is a new member.
-        accept(bob, invite(ada, id)).then().statusCode(303);
+        add(ada, id, bob).then().statusCode(303);
         show(bob, id, rows.secrets(id).getFirst()).then().statusCode(409);
-        accept(Visitor.developer(), code).then().statusCode(422);
     }
 
     @Test
@@ -189,7 +254,7 @@ class MembershipTest {
                 .then()
                 .statusCode(409)
                 .body(containsString("You are the last member"));
-        accept(bob, invite(ada, id)).then().statusCode(303);
+        add(ada, id, bob).then().statusCode(303);
         ada.send(page(id, "members"), fields("action", "leave")).then().statusCode(303);
 
         ada.get(page(id, "members")).then().statusCode(404);
@@ -203,20 +268,18 @@ class MembershipTest {
         Visitor ada = Visitor.developer();
         String id = ada.register("parcel");
         Visitor bob = Visitor.developer();
-        accept(bob, invite(ada, id)).then().statusCode(303);
+        add(ada, id, bob).then().statusCode(303);
         Visitor carol = Visitor.developer();
-        String code = invite(ada, id);
         Visitor olga = Desk.newOperator();
-        List.of(ada, bob, carol, olga).forEach(rows::typedThePasswordLongAgo);
+        List.of(ada, bob, olga).forEach(rows::typedThePasswordLongAgo);
         String ofBob = rows.account(bob).toString();
 
         List<Response> refused = List.of(
-                ada.send(page(id, "members"), fields("action", "invite")),
+                add(ada, id, carol),
                 ada.send(page(id, "members"), fields("action", "remove", "account", ofBob)),
                 ada.send(page(id, "members"), fields("action", "show", "account", ofBob)),
                 bob.send(page(id, "members"), fields("action", "leave")),
-                carol.send(ACCEPT, fields("code", code)),
-                olga.send(atDesk(id), fields("action", "invite", "reason", "x")),
+                addAtDesk(olga, id, carol),
                 olga.send(atDesk(id), fields("action", "remove", "account", ofBob, "reason", "x")));
 
         assertThat(refused).allSatisfy(answer -> {
@@ -224,14 +287,10 @@ class MembershipTest {
             assertThat(answer.asString()).contains("Type your password.").doesNotContain("data-hide");
         });
         assertThat(rows.members(id)).isEqualTo(2);
-        carol.send(ACCEPT, fields("code", code, "password", "wrong")).then().statusCode(422);
-        carol.send(ACCEPT, fields("code", code, "password", Visitor.PASSWORD))
-                .then()
-                .statusCode(303);
         ada.send(page(id, "members"), fields("action", "remove", "account", ofBob, "password", Visitor.PASSWORD))
                 .then()
                 .statusCode(303);
-        assertThat(rows.members(id)).isEqualTo(2);
+        assertThat(rows.members(id)).isEqualTo(1);
     }
 
     @Test

@@ -7,32 +7,20 @@ import io.waybill.auth.Registry;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.concurrent.ThreadLocalRandom;
 
 /** What people do on the pages about the members of an application. */
 final class Memberships {
 
-    static final String ACCEPT = "/portal/invitations";
-    static final String OPENS_NOTHING = "This code opens nothing";
-
     private Memberships() {}
 
-    static String invite(Visitor member, String application) {
-        return Desk.value(member.send(page(application, "members"), fields("action", "invite")));
+    /** A member adds a colleague by the mail address. */
+    static Response add(Visitor member, String application, Visitor colleague) {
+        return member.send(page(application, "members"), fields("action", "add", "mail", colleague.mail()));
     }
 
-    static String inviteAtDesk(Visitor operator, String application) {
-        return Desk.value(operator.send(atDesk(application), fields("action", "invite", "reason", "as agreed")));
-    }
-
-    /** Wrong codes are counted by source: those of one test are not to slow down another. */
-    static String someAddress() {
-        ThreadLocalRandom random = ThreadLocalRandom.current();
-        return "198.18." + random.nextInt(256) + "." + random.nextInt(1, 255);
-    }
-
-    static Response accept(Visitor person, String code) {
-        return person.post(ACCEPT, fields("code", code), Map.of("X-Forwarded-For", someAddress()));
+    static Response addAtDesk(Visitor operator, String application, Visitor person) {
+        return operator.send(
+                atDesk(application), fields("action", "add", "mail", person.mail(), "reason", "as agreed"));
     }
 
     static Response letSee(Visitor member, String application, UUID other) {

@@ -1,7 +1,6 @@
 package io.waybill.auth.portal;
 
-import static io.waybill.auth.portal.Memberships.accept;
-import static io.waybill.auth.portal.Memberships.invite;
+import static io.waybill.auth.portal.Memberships.add;
 import static io.waybill.auth.portal.Memberships.letSee;
 import static io.waybill.auth.portal.Memberships.page;
 import static io.waybill.auth.portal.Memberships.show;
@@ -32,9 +31,9 @@ class SecretsOfMembersTest {
         String id = ada.register("parcel");
         String secret = rows.secrets(id).getFirst();
         Visitor bob = Visitor.developer();
-        accept(bob, invite(ada, id)).then().statusCode(303);
+        add(ada, id, bob).then().statusCode(303);
         Visitor carol = Visitor.developer();
-        accept(carol, invite(bob, id)).then().statusCode(303);
+        add(bob, id, carol).then().statusCode(303);
 
         bob.get(page(id, "credentials"))
                 .then()

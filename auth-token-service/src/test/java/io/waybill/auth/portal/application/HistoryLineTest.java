@@ -40,6 +40,6 @@ class HistoryLineTest {
 
     private static HistoryLine line(String action, String details, String member) throws JsonProcessingException {
         return HistoryLine.of(
-                1, Instant.EPOCH, "Ada", action, new ObjectMapper().readTree(details.replace('\'', '"')), member, null);
+                1, Instant.EPOCH, "Ada", action, new ObjectMapper().readTree(details.replace('\'', '"')), member);
     }
 }
