@@ -428,7 +428,7 @@ create table portal_form (
 );
 create index portal_form_made_at_idx on portal_form (made_at);
 
--- Members come by invitation, and see the secrets that are as old as their membership.
+-- Members see the secrets that are as old as their membership.
 create table application_member (
   application_id    uuid        not null,
   account_id        uuid        not null,
@@ -447,22 +447,3 @@ create view customer_member as
   select m.application_id, m.account_id, m.added_at, m.sees_secrets_from
   from application_member m join application a on a.id = m.application_id
   where a.roles = '' and not exists (select 1 from secret s where s.application_id = a.id and s.from_configuration);
-
-create table invitation (
-  id             uuid        not null,
-  application_id uuid        not null,
-  -- A keyed hash: nobody accepts an invitation by reading this table.
-  code_hash      bytea       not null,
-  made_by        uuid        not null,
-  -- Made by an operator at the desk, not by a member.
-  from_desk      boolean     not null,
-  made_at        timestamptz not null,
-  expires_at     timestamptz not null,
-  constraint invitation_pk primary key (id),
-  constraint invitation_code_unique unique (code_hash),
-  constraint invitation_application_fk foreign key (application_id) references application (id) on delete cascade,
-  constraint invitation_account_fk foreign key (made_by) references account (id) on delete cascade
-);
-create index invitation_application_idx on invitation (application_id);
-create index invitation_made_by_idx on invitation (made_by);
-create index invitation_expires_at_idx on invitation (expires_at);

@@ -40,8 +40,8 @@
     form.dataset.sent = "yes";
     setTimeout(() => { delete form.dataset.sent; }, 3000);
   }));
-  // What was typed is there again when one goes back from an error or the log-in; passwords and codes are not kept.
-  const isKept = (field) => field.name && field.type !== "hidden" && field.type !== "password" && field.autocomplete !== "one-time-code";
+  // What was typed is there again when one goes back from an error or the log-in; passwords are not kept.
+  const isKept = (field) => field.name && field.type !== "hidden" && field.type !== "password";
   const kept = "typed " + location.pathname;
   all("main form", (form, index) => form.addEventListener("submit", () => {
     const typed = [...form.elements].filter(isKept);

@@ -5,7 +5,6 @@ import jakarta.inject.Singleton;
 import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * Random identifiers and secrets of {@code A-Za-z0-9_-}, never starting with a character that a shell or a form would
@@ -52,14 +51,6 @@ public final class RandomIds {
         byte[] bytes = new byte[count];
         random.nextBytes(bytes);
         return bytes;
-    }
-
-    /** A code of 5 random bits a character, for people to type: see {@link TypedCode}. */
-    public String code(int characters) {
-        return random.ints(characters, 0, TypedCode.ALPHABET.length())
-                .mapToObj(TypedCode.ALPHABET::charAt)
-                .map(String::valueOf)
-                .collect(Collectors.joining());
     }
 
     private String encoded(int bytes) {

@@ -35,8 +35,8 @@ public class FailedAttempts {
     /** The id is the mail address of a person's account. */
     public static final String ACCOUNT = "account";
 
-    /** The id is that of the account that enters an invitation code. */
-    public static final String INVITATION = "invitation";
+    /** The id is that of the account that looks for a colleague by mail address. */
+    public static final String COLLEAGUE = "colleague";
 
     /** Stands for the id in the counters of the different ids that have failed from a network. */
     private static final String ALL_IDS = "*";
@@ -85,7 +85,7 @@ public class FailedAttempts {
     /**
      * Begins an attempt with this id from the source of the current request.
      *
-     * @param kind {@link #CLIENT}, {@link #USER}, {@link #ACCOUNT} or {@link #INVITATION}
+     * @param kind {@link #CLIENT}, {@link #USER}, {@link #ACCOUNT} or {@link #COLLEAGUE}
      * @throws ApiException 429.0000003 with {@code Retry-After} if it has to wait
      */
     public Attempt begin(String kind, String id) {

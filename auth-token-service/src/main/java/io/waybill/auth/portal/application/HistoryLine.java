@@ -18,19 +18,18 @@ public record HistoryLine(long id, Instant at, String who, String what, String r
 
     /**
      * @param member name of the person whose membership changed; {@code null} if the account is gone
-     * @param inviter who invited that person; {@code null} if unknown
      */
     static HistoryLine of(
-            long id, Instant at, String who, String action, JsonNode details, String member, String inviter) {
+            long id, Instant at, String who, String action, JsonNode details, String member) {
         return new HistoryLine(
                 id,
                 at,
                 who,
-                what(action, details, member, inviter),
+                what(action, details, member),
                 details.path("reason").asText(""));
     }
 
-    private static String what(String action, JsonNode details, String member, String inviter) {
+    private static String what(String action, JsonNode details, String member) {
         String secret = "Secret " + details.path("secret").asText();
         String key = key(details);
         String licence = "Licence " + details.path("loginId").asText();
@@ -65,10 +64,7 @@ public record HistoryLine(long id, Instant at, String who, String what, String r
             case "client-key.expire" -> ended(key, details);
             case "licence.create" -> licence + " was made.";
             case "licence.delete" -> licence + " was deleted.";
-            case "invitation.make" -> "Somebody was invited.";
-            case "invitation.cancel" -> "An invitation was cancelled.";
-            case "member.add" ->
-                person + " became a member" + (inviter == null ? "." : ", by an invitation of " + inviter + ".");
+            case "member.add" -> person + " became a member.";
             case "member.configure" -> person + " became a member, by the deployment.";
             case "member.remove" -> person + " is no longer a member.";
             case "member.leave" -> person + " has left.";

@@ -29,14 +29,11 @@ class HistoryRepository {
                       where c.member = e.actor and (c.occurred_at, c.id) > (e.occurred_at, e.id)
                       order by c.occurred_at, c.id limit 1),
                      %s)) is true as was_member,
-                   s.name as member,
-                   case when e.details ->> 'from' = 'desk' then 'an operator' else i.name end as inviter
+                   s.name as member
             from audit_event e
             left join account a on a.id = case when e.actor like 'account/%%' then substr(e.actor, 9)::uuid end
             left join account s
               on s.id = case when e.details ->> 'member' like 'account/%%' then substr(e.details ->> 'member', 9)::uuid end
-            left join account i
-              on i.id = case when e.details ->> 'invitedBy' like 'account/%%' then substr(e.details ->> 'invitedBy', 9)::uuid end
             where e.target = :target
               and (:before = 0 or (e.occurred_at, e.id) < (select b.occurred_at, b.id from audit_event b where b.target = :target and b.id = :before))
             order by e.occurred_at desc, e.id desc limit :limit
@@ -64,8 +61,7 @@ class HistoryRepository {
             String actor,
             String person,
             boolean wasMember,
-            String member,
-            String inviter) {
+            String member) {
 
         /** Outsiders do not see operators' names, whatever those people are now. */
         String who() {
@@ -99,8 +95,7 @@ class HistoryRepository {
                         row.who(),
                         row.action(),
                         audit.details(row.details()),
-                        row.member(),
-                        row.inviter()))
+                        row.member()))
                 .toList();
     }
 }

@@ -1,34 +1,56 @@
 package io.waybill.auth.portal.application;
 
+import io.waybill.auth.platform.throttle.FailedAttempts;
+import io.waybill.auth.portal.Role;
 import io.waybill.auth.portal.session.Account;
+import io.waybill.auth.portal.session.Accounts;
 import io.waybill.auth.portal.session.Session;
+import io.waybill.auth.registry.application.Decision;
 import io.waybill.auth.registry.application.MemberRegistry;
 import io.waybill.auth.registry.application.Revocable;
 import io.waybill.auth.registry.application.RevocationDecision;
 import io.waybill.auth.registry.membership.Member;
 import io.waybill.auth.registry.membership.MemberRepository;
+import io.waybill.auth.registry.membership.MemberRepository.Standing;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
+import io.waybill.common.error.Violation;
+import io.waybill.common.error.ViolationCode;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
+import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The members of applications: the end of memberships with what it revokes, and the secrets that members see. */
+/** The members of applications: who becomes one, the end of memberships with what it revokes, and the secrets that members see. */
 @ApplicationScoped
 public class Members {
 
+    private static final int MOST_MEMBERS = 100;
+
     private final MemberRepository repository;
     private final MemberRegistry registry;
+    private final Accounts accounts;
+    private final FailedAttempts attempts;
     private final AuditTrail audit;
+    private final Clock clock;
 
-    Members(MemberRepository repository, MemberRegistry registry, AuditTrail audit) {
+    Members(
+            MemberRepository repository,
+            MemberRegistry registry,
+            Accounts accounts,
+            FailedAttempts attempts,
+            AuditTrail audit,
+            Clock clock) {
         this.repository = repository;
         this.registry = registry;
+        this.accounts = accounts;
+        this.attempts = attempts;
         this.audit = audit;
+        this.clock = clock;
     }
 
     /** The members of an application, the oldest first. */
@@ -51,6 +73,66 @@ public class Members {
     /** Whether the application is a customer's. Others have no members, and the portal shows none of their secrets. */
     public boolean isCustomers(UUID application) {
         return repository.standing(application).orElseThrow(Members::unknown).isCustomers();
+    }
+
+    /**
+     * Makes a colleague a member, who sees none of the present secrets.
+     *
+     * @param mail the colleague's address, as the provider or the configuration has verified it
+     * @throws ApiException 404 if the person who is logged in is no member, 400 if nobody has the address, 409 if the
+     *     application can have no further member or the colleague is one, 429.0000003 after too many unknown addresses
+     */
+    @Transactional
+    public void add(Session session, UUID application, String mail) {
+        lockAsMember(session, application);
+        try (FailedAttempts.Attempt attempt =
+                attempts.begin(FailedAttempts.COLLEAGUE, session.accountId().toString())) {
+            Optional<Account> colleague = accounts.byVerifiedMail(mail);
+            if (colleague.isEmpty()) {
+                attempt.failed(Optional.of(session.getName()));
+            } else {
+                attempt.succeeded();
+            }
+            join(application, colleague.orElseThrow(Members::nobody), Decision.NONE);
+        }
+    }
+
+    /**
+     * As {@link #add}, by an operator. Operators become members by members only: at the desk, none can add themselves or
+     * each other.
+     *
+     * @throws ApiException 403 for the operator's own application
+     */
+    @Transactional
+    public void addAtDesk(Session session, UUID application, String mail, Decision decision) {
+        lock(application);
+        if (repository.isMember(application, session.accountId())) {
+            throw own();
+        }
+        Account person = accounts.byVerifiedMail(mail).orElseThrow(Members::nobody);
+        if (person.role() == Role.operator) {
+            throw ApiException.conflict(person.name() + " is an operator: a member of the application can add them");
+        }
+        join(application, person, decision);
+    }
+
+    private void join(UUID application, Account person, Decision decision) {
+        Standing standing = repository.standing(application).orElseThrow(Members::unknown);
+        if (!standing.isCustomers()) {
+            throw ApiException.conflict(
+                    "the application has a role or is in the configuration: such applications have no members");
+        }
+        if (!standing.mayGetMembers()) {
+            throw ApiException.conflict("the application is " + standing.state() + ": nobody can be added to it");
+        }
+        if (repository.isMember(application, person.id())) {
+            throw ApiException.conflict(person.name() + " is a member of this application already");
+        }
+        if (repository.count(application) >= MOST_MEMBERS) {
+            throw ApiException.conflict("the application has " + MOST_MEMBERS + " members, as many as it may");
+        }
+        repository.add(application, person.id(), clock.instant());
+        audit.record("member.add", "application/" + application, decision.with(Map.of("member", person.reference())));
     }
 
     /**
@@ -92,7 +174,7 @@ public class Members {
         lockAsMember(session, application);
         if (repository.count(application) == 1) {
             throw ApiException.conflict(
-                    "you are the last member: invite somebody before you leave, or delete the application");
+                    "you are the last member: add somebody before you leave, or delete the application");
         }
         registry.end(application, session.accountId(), "member.leave", RevocationDecision.NONE);
     }
@@ -122,6 +204,14 @@ public class Members {
         if (!repository.lock(application)) {
             throw unknown();
         }
+    }
+
+    private static ApiException nobody() {
+        return ApiException.invalid(List.of(Violation.of(
+                "/mail",
+                ViolationCode.UNKNOWN_CODE,
+                "nobody with this verified mail address has logged in here yet: ask your colleague to log in once, and add"
+                        + " them then")));
     }
 
     static ApiException unknown() {

@@ -6,7 +6,6 @@ import io.waybill.auth.platform.web.PathId;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
 import io.waybill.auth.portal.session.Session;
-import io.waybill.auth.registry.application.Decision;
 import io.waybill.auth.registry.application.Revocable;
 import io.waybill.auth.registry.membership.Member;
 import io.waybill.auth.registry.membership.OwnApplication;
@@ -23,7 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The members of an application and its open invitations, as members see and change them. */
+/** The members of an application, as members see and change them. */
 @Path("/portal/applications/{id}/members")
 @RolesAllowed(Session.MEMBER)
 @RunOnVirtualThread
@@ -32,13 +31,11 @@ public class MembersResource {
 
     private final Membership membership;
     private final Members members;
-    private final Invitations invitations;
     private final Form form;
 
-    MembersResource(Membership membership, Members members, Invitations invitations, Form form) {
+    MembersResource(Membership membership, Members members, Form form) {
         this.membership = membership;
         this.members = members;
-        this.invitations = invitations;
         this.form = form;
     }
 
@@ -52,7 +49,6 @@ public class MembersResource {
             OwnApplication application,
             Member self,
             List<Member> members,
-            List<Invitation> invitations,
             Member asked,
             boolean isRemoval,
             List<Revocable> revocable)
@@ -75,16 +71,14 @@ public class MembersResource {
         UUID of = application.id();
         String page = "/portal/applications/" + of + "/members";
         String action = form.typed("action");
-        if (action.equals("cancel")) {
-            invitations.cancel(of, PathId.of(form.typed("invitation"), "invitation"));
-            return form.done(page, "The invitation is cancelled: its code opens nothing.");
-        }
         Optional<Response> done = !form.hasPassword()
                 ? Optional.empty()
                 : switch (action) {
-                    case "invite" ->
-                        form.judged(() -> invitations.make(of, false, Decision.NONE))
-                                .map(code -> InvitationPage.of(application.name(), page, code));
+                    case "add" ->
+                        changed(
+                                page,
+                                "Your colleague is a member. Secrets from before are shown once a member agrees here.",
+                                () -> members.add(session, of, form.typed("mail")));
                     case "remove" ->
                         changed(
                                 page,
@@ -125,7 +119,6 @@ public class MembersResource {
                 application,
                 Members.among(all, form.session().accountId()).orElseThrow(Members::unknown),
                 all,
-                invitations.of(application.id()),
                 asked,
                 isRemoval,
                 isRemoval && asked != null ? members.revocable(application.id(), asked) : List.of());

@@ -3,9 +3,6 @@ package io.waybill.auth.portal.desk;
 import io.quarkus.qute.TemplateInstance;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.platform.web.PathId;
-import io.waybill.auth.portal.application.Invitation;
-import io.waybill.auth.portal.application.InvitationPage;
-import io.waybill.auth.portal.application.Invitations;
 import io.waybill.auth.portal.application.Members;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
@@ -30,7 +27,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 
-/** The members of an application as operators see them. Operators invite and remove members, each with a reason. */
+/** The members of an application as operators see them. Operators add and remove members, each with a reason. */
 @Path("/portal/desk/applications/{id}/members")
 @RolesAllowed(Session.DESK)
 @RunOnVirtualThread
@@ -38,13 +35,11 @@ import java.util.function.Function;
 public class DeskMembersResource {
 
     private final Members members;
-    private final Invitations invitations;
     private final ApplicationRegistry registry;
     private final Form form;
 
-    DeskMembersResource(Members members, Invitations invitations, ApplicationRegistry registry, Form form) {
+    DeskMembersResource(Members members, ApplicationRegistry registry, Form form) {
         this.members = members;
-        this.invitations = invitations;
         this.registry = registry;
         this.form = form;
     }
@@ -61,7 +56,6 @@ public class DeskMembersResource {
             boolean isCustomers,
             boolean isOwn,
             List<Member> members,
-            List<Invitation> invitations,
             Member asked,
             List<Revocable> revocable)
             implements TemplateInstance {}
@@ -78,11 +72,13 @@ public class DeskMembersResource {
         UUID of = application.id();
         String page = "/portal/desk/applications/" + of + "/members";
         return switch (form.typed("action")) {
-            case "invite" ->
+            case "add" ->
                 decided(
                         of,
-                        decision -> form.judged(() -> invitations.make(of, true, decision))
-                                .map(code -> InvitationPage.of(application.name(), page, code)));
+                        decision -> form.accepts(
+                                        () -> members.addAtDesk(form.session(), of, form.typed("mail"), decision))
+                                ? Optional.of(form.done(page, "The person is a member, and sees no secret from before."))
+                                : Optional.empty());
             case "remove" -> {
                 UUID account = PathId.of(form.typed("account"), "account");
                 yield decided(
@@ -94,10 +90,6 @@ public class DeskMembersResource {
                                         new RevocationDecision(decision.reason(), form.ticked("keep"))))
                                 ? Optional.of(form.done(page, "The membership has ended."))
                                 : Optional.empty());
-            }
-            case "cancel" -> {
-                invitations.cancel(of, PathId.of(form.typed("invitation"), "invitation"));
-                yield form.done(page, "The invitation is cancelled: its code opens nothing.");
             }
             default -> throw ApiException.malformed("the form does not say what to do");
         };
@@ -121,7 +113,6 @@ public class DeskMembersResource {
                 members.isCustomers(id),
                 Members.among(all, form.session().accountId()).isPresent(),
                 all,
-                invitations.of(id),
                 asked,
                 asked == null ? List.of() : members.revocable(id, asked));
     }

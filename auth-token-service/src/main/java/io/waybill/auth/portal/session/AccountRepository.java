@@ -37,6 +37,17 @@ public class AccountRepository implements PanacheRepositoryBase<AccountEntity, U
                 .firstResultOptional();
     }
 
+    Optional<Account> byVerifiedMail(String issuer, String mail) {
+        return find(
+                        SELECT + "mail = ?1 and mailVerified and not locked and issuer = ?2"
+                                + " and (configured is not null or issuer <> ?3) order by lastLogInAt desc nulls last",
+                        mail,
+                        issuer,
+                        ConfiguredAccounts.ISSUER)
+                .project(Account.class)
+                .firstResultOptional();
+    }
+
     /** Stores the account of a person at the provider; false if there is one. */
     boolean insert(UUID id, ProvidedIdentity person, Instant now) {
         return getEntityManager()

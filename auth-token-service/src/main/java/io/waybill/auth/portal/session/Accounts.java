@@ -1,12 +1,15 @@
 package io.waybill.auth.portal.session;
 
 import io.waybill.auth.platform.throttle.FailedAttempts;
+import io.waybill.auth.portal.PortalConfig;
+import io.waybill.auth.portal.PortalConfig.OpenIdProvider;
 import io.waybill.auth.portal.session.ConfiguredAccounts.Entry;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.text.ReadableText;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
+import java.net.URI;
 import java.time.Clock;
 import java.util.Locale;
 import java.util.Map;
@@ -31,6 +34,7 @@ public class Accounts {
     private final ConfiguredAccounts configured;
     private final FailedAttempts attempts;
     private final AuditTrail audit;
+    private final PortalConfig config;
     private final Clock clock;
 
     Accounts(
@@ -38,11 +42,13 @@ public class Accounts {
             ConfiguredAccounts configured,
             FailedAttempts attempts,
             AuditTrail audit,
+            PortalConfig config,
             Clock clock) {
         this.repository = repository;
         this.configured = configured;
         this.attempts = attempts;
         this.audit = audit;
+        this.config = config;
         this.clock = clock;
     }
 
@@ -101,6 +107,18 @@ public class Accounts {
     /** The account of a session. */
     public Account get(UUID id) {
         return repository.byId(id).orElseThrow(() -> ApiException.notFound("there is no such account"));
+    }
+
+    /**
+     * The account of the person whose address this is, as the provider or the configuration says; the one that logged in
+     * last, if the provider says so of several. Empty if nobody has it, or the account is switched off.
+     */
+    public Optional<Account> byVerifiedMail(String typed) {
+        String issuer = PortalConfig.provider(config)
+                .flatMap(OpenIdProvider::issuer)
+                .map(URI::toString)
+                .orElse(ConfiguredAccounts.ISSUER);
+        return mail(typed).flatMap(mail -> repository.byVerifiedMail(issuer, mail));
     }
 
     /** The account of a person at the provider, as the provider describes them now; made at the first log-in. */

@@ -55,7 +55,7 @@ public class MemberRegistry {
     }
 
     /**
-     * Ends a membership, with the invitations that the member has made and the credentials that are not kept. The
+     * Ends a membership, with the credentials that are not kept. The
      * caller has locked the application.
      *
      * @param action what the audit trail calls it

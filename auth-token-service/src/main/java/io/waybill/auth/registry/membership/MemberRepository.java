@@ -157,15 +157,9 @@ public class MemberRepository implements PanacheRepositoryBase<ApplicationMember
         persist(member);
     }
 
-    /** Removes a member, and the invitations that the member has made; those made at the desk stay. */
+    /** Removes a member. */
     public void remove(UUID application, UUID account) {
         delete("applicationId = ?1 and accountId = ?2", application, account);
-        getSession()
-                .createNativeMutationQuery(
-                        "delete from invitation where application_id = ?1 and made_by = ?2 and not from_desk")
-                .setParameter(1, application)
-                .setParameter(2, account)
-                .executeUpdate();
     }
 
     /** Shows the account all secrets that the other member sees; false if it sees them already. */
