@@ -62,6 +62,17 @@ class EndedSessionTest {
     }
 
     @Test
+    void whoLogsOutWhenTheSessionHasEndedIsLoggedOut() {
+        Visitor ada = Visitor.developer();
+        endSessions(ada);
+
+        ada.post("/portal/logout", Map.of())
+                .then()
+                .statusCode(303)
+                .header("Location", equalTo("/portal/login?done=out"));
+    }
+
+    @Test
     void anotherPersonWhoLogsInSendsNothingThatIsNotTheirs() {
         Visitor ada = Visitor.developer();
         String mine = "/portal/applications/" + ada.register("parcel");
