@@ -16,6 +16,9 @@ public final class PortalPath {
     /** The log-in. */
     public static final String LOG_IN = ROOT + "/login";
 
+    /** The log-out. */
+    public static final String LOG_OUT = ROOT + "/logout";
+
     private static final Pattern OWN_PAGE = Pattern.compile("/portal(/[A-Za-z0-9-]+)*(\\?[A-Za-z0-9_.~%=&+-]*)?");
     private static final Pattern FILE = Pattern.compile("/portal/[a-z-]+\\.(css|js|svg)");
     private static final int LONGEST = 300;

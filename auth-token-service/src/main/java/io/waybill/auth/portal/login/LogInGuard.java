@@ -23,7 +23,7 @@ import java.util.Set;
 @ApplicationScoped
 public class LogInGuard implements ContainerRequestFilter {
 
-    private static final Set<String> OPEN = Set.of(PortalPath.ROOT + "/sessions", PortalPath.ROOT + "/logout");
+    private static final Set<String> OPEN = Set.of(PortalPath.ROOT + "/sessions", PortalPath.LOG_OUT);
 
     private final ResourceInfo resource;
     private final RoutingContext call;

@@ -24,7 +24,7 @@ import java.net.URI;
 import java.util.Optional;
 
 /** Ends the session here, not the one at the provider: the page after it has a link to log out there. */
-@Path("/portal/logout")
+@Path(PortalPath.LOG_OUT)
 @RolesAllowed(Session.MEMBER)
 @Uncounted
 @RunOnVirtualThread

@@ -35,13 +35,21 @@ class PortalErrors implements ErrorShape {
     public Response toResponse(ApiException error, ErrorContext context) {
         int status = error.code().status();
         if (status == UNAUTHORIZED) {
-            return "POST".equals(context.method())
-                    ? (error instanceof LogInAgain ? LogInFirst.RECENT : LogInFirst.SESSION).answer()
-                    : Answer.to(PortalPath.LOG_IN + "?to=" + URLEncoder.encode(page(context), StandardCharsets.UTF_8));
+            return unauthorized(error, context);
         }
         boolean isLogIn = context.path().startsWith(PortalPath.LOG_IN);
         return Answer.page(
                 status, new ErrorPage(status, title(status, isLogIn), detail(error), context.requestId(), isLogIn));
+    }
+
+    private static Response unauthorized(ApiException error, ErrorContext context) {
+        if (!"POST".equals(context.method())) {
+            return Answer.to(PortalPath.LOG_IN + "?to=" + URLEncoder.encode(page(context), StandardCharsets.UTF_8));
+        }
+        // Nobody needs to log in to log out.
+        return context.path().equals(PortalPath.LOG_OUT)
+                ? Answer.to(PortalPath.LOG_IN + "?done=out")
+                : (error instanceof LogInAgain ? LogInFirst.RECENT : LogInFirst.SESSION).answer();
     }
 
     /** A form reports its own faults, so violations that arrive here are of the query; their names stay as they are. */
