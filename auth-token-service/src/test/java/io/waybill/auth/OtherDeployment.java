@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a deployment may configure otherwise: RS256, behind a trusted proxy, few forms from one source, services that the portal knows. The test itself is the proxy.
+ * What a deployment may configure otherwise: RS256, behind a trusted proxy, few forms from one source, services that
+ * the portal knows. The test itself is the proxy.
  */
 public class OtherDeployment implements QuarkusTestProfile {
 

@@ -20,12 +20,12 @@ public enum People {
     public static final String PASSWORD = "seven parcels on a pier";
 
     /** Of {@link #PASSWORD}; cheap, since thousands of log-ins are made with it. */
-    private static final String HASH = "$argon2id$v=19$m=8,t=1,p=1$sLCAeH9aKTjPUsFhvZtWUA$"
-            + "1Qf/tzsx+Fup2kXLg7iETglsrBblvT/EcCsLA5hmc78";
+    private static final String HASH =
+            "$argon2id$v=19$m=8,t=1,p=1$sLCAeH9aKTjPUsFhvZtWUA$" + "1Qf/tzsx+Fup2kXLg7iETglsrBblvT/EcCsLA5hmc78";
 
     /** Of {@link Registry#OPERATOR_PASSWORD}. */
-    private static final String OPERATOR_HASH = "$argon2id$v=19$m=8,t=1,p=1$Ovb6L7TQRdrHd5rpLjBisQ$"
-            + "qWif1mAFH72iV4tkex/3XmPJ4+OqUgE6WqOVf82JQ0s";
+    private static final String OPERATOR_HASH =
+            "$argon2id$v=19$m=8,t=1,p=1$Ovb6L7TQRdrHd5rpLjBisQ$" + "qWif1mAFH72iV4tkex/3XmPJ4+OqUgE6WqOVf82JQ0s";
 
     private static final Map<People, AtomicInteger> TAKEN = new ConcurrentHashMap<>();
 

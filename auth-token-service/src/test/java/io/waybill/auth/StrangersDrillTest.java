@@ -132,11 +132,7 @@ class StrangersDrillTest {
                             ? visitor.get(page + "/credentials").asString()
                             : "");
             String secret = secrets.find() ? secrets.group(1) : "none";
-            post(
-                    visitor,
-                    "end",
-                    page + "/credentials",
-                    fields("action", "expire", "secret", secret, "when", "now"));
+            post(visitor, "end", page + "/credentials", fields("action", "expire", "secret", secret, "when", "now"));
             post(visitor, "delete", page + "/delete", fields("name", "Shop"));
         }
     }

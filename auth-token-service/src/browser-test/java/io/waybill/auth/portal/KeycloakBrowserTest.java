@@ -57,7 +57,8 @@ class KeycloakBrowserTest {
     @BeforeEach
     void open() {
         Keycloak.serve(base.replaceFirst("/$", ""));
-        chromium = new Chromium(browsers.shared(), base, URI.create(Keycloak.url()).getHost());
+        chromium =
+                new Chromium(browsers.shared(), base, URI.create(Keycloak.url()).getHost());
     }
 
     @AfterEach
@@ -140,7 +141,8 @@ class KeycloakBrowserTest {
     void nothingButTheSessionIsLeftOfTheLogIn() {
         Page page = Person.developer().open(window(), "/portal/sessions");
 
-        assertThat(page.context().cookies(base).stream().map(cookie -> cookie.name)).containsExactly("__Host-waybill");
+        assertThat(page.context().cookies(base).stream().map(cookie -> cookie.name))
+                .containsExactly("__Host-waybill");
         assertThat(page.context().cookies(base + "portal/login/start").stream().map(cookie -> cookie.name))
                 .containsExactly("__Host-waybill");
     }
@@ -183,7 +185,8 @@ class KeycloakBrowserTest {
         page.getByLabel("Show secret 1").click();
         assertThat(page.locator(".warn").textContent()).contains("needs a log-in that is more recent");
 
-        String question = question(page, page.getByText("Log in with Carrier ID").getAttribute("href"));
+        String question =
+                question(page, page.getByText("Log in with Carrier ID").getAttribute("href"));
         assertThat(question).contains("max_age=900");
         // There it is not old yet: a stricter question stands in for a quarter of an hour.
         await().until(() -> Instant.now().isAfter(loggedIn.plusSeconds(2)));
@@ -240,7 +243,9 @@ class KeycloakBrowserTest {
 
         page.getByText("Log out").click();
         page.navigate("/portal");
-        assertThat(page.locator("h1").textContent()).as("there the session goes on").isEqualTo("Hello, Ada Developer");
+        assertThat(page.locator("h1").textContent())
+                .as("there the session goes on")
+                .isEqualTo("Hello, Ada Developer");
         page.getByText("Log out").click();
         page.locator("a:text-is('Log out there as well')").click();
         page.waitForURL("**/portal/login");
@@ -262,7 +267,8 @@ class KeycloakBrowserTest {
         assertThat(page.url()).startsWith(Keycloak.url());
         other.navigate("/portal");
         assertThat(other.url()).endsWith("/portal");
-        assertThat(sql.number("select count(*) from audit_event where action = 'session.end-at-provider' and target = ?",
+        assertThat(sql.number(
+                        "select count(*) from audit_event where action = 'session.end-at-provider' and target = ?",
                         "account/" + account(ada)))
                 .isEqualTo(1);
     }
@@ -302,7 +308,8 @@ class KeycloakBrowserTest {
     void aCodeForAnotherClientOpensNothing() {
         Page page = window();
         String other = Keycloak.otherClient(base.replaceFirst("/$", "") + CALLBACK);
-        page.navigate(question(page, "/portal/login/start?to=/portal").replaceFirst("client_id=[^&]+", "client_id=" + other));
+        page.navigate(
+                question(page, "/portal/login/start?to=/portal").replaceFirst("client_id=[^&]+", "client_id=" + other));
         Person.developer().logIn(page);
 
         assertRefused(page);
@@ -338,7 +345,8 @@ class KeycloakBrowserTest {
 
         page.getByText("Create it").click();
         assertThat(page.locator("h1").textContent()).isEqualTo("Not sent yet");
-        Page newTab = page.context().waitForPage(() -> page.getByText("Log in in a new tab").click());
+        Page newTab = page.context()
+                .waitForPage(() -> page.getByText("Log in in a new tab").click());
         ada.logIn(newTab);
         newTab.getByText("Go back to the tab with your form").waitFor();
         page.reload();

@@ -26,7 +26,9 @@ class PortalBrowserTest {
     /** How somebody sees a page. */
     private record Look(int width, ColorScheme scheme) {}
 
-    /** Each layout once and each scheme, the usual one last: schemes differ in colours only, layouts in all but colours. */
+    /**
+     * Each layout once and each scheme, the usual one last: schemes differ in colours only, layouts in all but colours.
+     */
     private static final List<Look> LOOKS = List.of(
             new Look(360, ColorScheme.LIGHT), new Look(768, ColorScheme.DARK), new Look(1280, ColorScheme.LIGHT));
 

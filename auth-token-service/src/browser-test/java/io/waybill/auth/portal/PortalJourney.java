@@ -31,7 +31,8 @@ final class PortalJourney {
         logIn.firstTime(page);
         assertThat(page.locator("h1").textContent()).isEqualTo("Hello, Ada Developer");
         String application = PortalBrowserTest.register(page);
-        assertThat(page.getByText("waits for an operator to approve it").isVisible()).isTrue();
+        assertThat(page.getByText("waits for an operator to approve it").isVisible())
+                .isTrue();
         Page desk = chromium.window(hasScript, ColorScheme.LIGHT, width);
         logIn.operator(desk);
         desk.navigate(application.replace("/portal", "/portal/desk"));

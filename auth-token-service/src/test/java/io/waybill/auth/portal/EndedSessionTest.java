@@ -44,15 +44,19 @@ class EndedSessionTest {
                 .header("Cache-Control", equalTo("no-store"))
                 .body(containsString("<h1>Not sent yet</h1>"))
                 .body(containsString("Your session has ended. Nothing has been changed."))
-                .body(containsString(
-                        "<a href=\"/portal/login?to=%2Fportal%2Flogin%3Fdone%3Din\" target=\"_blank\" rel=\"noopener\">"))
+                .body(
+                        containsString(
+                                "<a href=\"/portal/login?to=%2Fportal%2Flogin%3Fdone%3Din\" target=\"_blank\" rel=\"noopener\">"))
                 .body(not(containsString(name)));
         assertThat(applications(name)).isZero();
         Map<String, String> logIn =
                 fields("mail", ada.mail(), "password", Visitor.PASSWORD, "to", "/portal/login?done=in");
         Response newTab = ada.post("/portal/login", logIn);
         newTab.then().statusCode(303).header("Location", equalTo("/portal/login?done=in"));
-        ada.get("/portal/login?done=in").then().statusCode(200).body(containsString("Go back to the tab with your form"));
+        ada.get("/portal/login?done=in")
+                .then()
+                .statusCode(200)
+                .body(containsString("Go back to the tab with your form"));
 
         String first = ada.post(NEW, form).header("Location");
         String second = ada.post(NEW, form).header("Location");

@@ -75,8 +75,8 @@ class EveryFormTest {
             for (Visitor visitor : List.of(ada, olga)) {
                 for (Map<String, String> typed : typed(application)) {
                     for (String site : List.of("cross-site", "")) {
-                        int status = send(visitor, form.of(application), typed, site)
-                                .statusCode();
+                        int status =
+                                send(visitor, form.of(application), typed, site).statusCode();
                         if (status != 403) {
                             accepted.add(form.path() + ", " + typed.get("action") + ", " + site + ": " + status);
                         }

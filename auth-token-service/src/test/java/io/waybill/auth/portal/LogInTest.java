@@ -123,7 +123,9 @@ class LogInTest {
     void nobodySignsUp() {
         Visitor stranger = Visitor.stranger();
 
-        stranger.get("/portal/login").then().body(containsString("The accounts are in the configuration of this sandbox"));
+        stranger.get("/portal/login")
+                .then()
+                .body(containsString("The accounts are in the configuration of this sandbox"));
         stranger.get("/portal/signup").then().statusCode(404);
     }
 

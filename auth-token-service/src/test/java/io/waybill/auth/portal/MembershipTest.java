@@ -51,7 +51,9 @@ class MembershipTest {
         String id = ada.register("parcel");
         Visitor bob = Visitor.developer();
 
-        ada.send(page(id, "members"), fields("action", "add", "mail", " " + bob.mail().toUpperCase(Locale.ROOT)))
+        ada.send(
+                        page(id, "members"),
+                        fields("action", "add", "mail", " " + bob.mail().toUpperCase(Locale.ROOT)))
                 .then()
                 .statusCode(303);
 
@@ -64,7 +66,13 @@ class MembershipTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"mail_verified = false", "locked = true", "configured = null", "issuer = 'https://before.example'"})
+    @ValueSource(
+            strings = {
+                "mail_verified = false",
+                "locked = true",
+                "configured = null",
+                "issuer = 'https://before.example'"
+            })
     void anAddressThatIsNotThePersonsAddsNobody(String change) {
         Visitor ada = Visitor.developer();
         String id = ada.register("parcel");
@@ -125,10 +133,9 @@ class MembershipTest {
         Visitor ada = Visitor.developer();
         String id = ada.register("parcel");
         Visitor bob = Visitor.developer();
-        List<Callable<Integer>> attempts =
-                IntStream.range(0, 4).<Callable<Integer>>mapToObj(i -> () -> add(ada, id, bob)
-                                .statusCode())
-                        .toList();
+        List<Callable<Integer>> attempts = IntStream.range(0, 4)
+                .<Callable<Integer>>mapToObj(i -> () -> add(ada, id, bob).statusCode())
+                .toList();
 
         try (ExecutorService threads = Executors.newFixedThreadPool(attempts.size())) {
             assertThat(threads.invokeAll(attempts).stream().map(Future::resultNow))
@@ -158,7 +165,10 @@ class MembershipTest {
         assertThat(rows.audited(app.id(), "member.add"))
                 .contains("actor " + rows.reference(olga), "\"reason\":\"as agreed\"")
                 .contains("\"member\":\"" + rows.reference(bob));
-        bob.get(page(app.id(), "history")).then().body(containsString("became a member.")).body(not(containsString("Olga")));
+        bob.get(page(app.id(), "history"))
+                .then()
+                .body(containsString("became a member."))
+                .body(not(containsString("Olga")));
         olga.send(atDesk(app.id()), removal(bob)).then().statusCode(422);
         olga.send(atDesk(app.id()), removal(bob, "has left the shop")).then().statusCode(303);
         bob.get(page(app.id(), "members")).then().statusCode(404);

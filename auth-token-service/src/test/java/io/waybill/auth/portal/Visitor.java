@@ -141,7 +141,10 @@ public final class Visitor {
         return post(path, form, Map.of());
     }
 
-    /** As {@link #post(String, Map)}, with headers; an empty one is left out. Without others, a page of ours is the sender. */
+    /**
+     * As {@link #post(String, Map)}, with headers; an empty one is left out. Without others, a page of ours is the
+     * sender.
+     */
     public Response post(String path, Map<String, String> form, Map<String, String> headers) {
         Map<String, String> all = new HashMap<>(headers);
         if (!headers.containsKey("Origin")) {

@@ -32,10 +32,10 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What a new developer does, by the pages alone: from the log-in to the first call of freight, and to where it is
- * seen; with the code of every track, in each language that can be run here; from the log-in to the first instruction,
- * and to the webhook that says what became of it; from ten calls that fail to the page that says what to do. How long
- * that takes is printed.
+ * What a new developer does, by the pages alone: from the log-in to the first call of freight, and to where it is seen;
+ * with the code of every track, in each language that can be run here; from the log-in to the first instruction, and to
+ * the webhook that says what became of it; from ten calls that fail to the page that says what to do. How long that
+ * takes is printed.
  */
 @ExtendWith(SharedDeployment.class)
 class PortalIT {

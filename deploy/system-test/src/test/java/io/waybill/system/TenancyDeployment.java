@@ -29,8 +29,8 @@ final class TenancyDeployment implements AutoCloseable {
     /** The password of every account. */
     static final String PASSWORD = "a desk by the window";
 
-    private static final String PASSWORD_HASH = "$argon2id$v=19$m=8,t=1,p=1$Ovb6L7TQRdrHd5rpLjBisQ$"
-            + "qWif1mAFH72iV4tkex/3XmPJ4+OqUgE6WqOVf82JQ0s";
+    private static final String PASSWORD_HASH =
+            "$argon2id$v=19$m=8,t=1,p=1$Ovb6L7TQRdrHd5rpLjBisQ$" + "qWif1mAFH72iV4tkex/3XmPJ4+OqUgE6WqOVf82JQ0s";
 
     /** Their ids, which are their names too. */
     private static final List<String> ACCOUNTS = Stream.concat(

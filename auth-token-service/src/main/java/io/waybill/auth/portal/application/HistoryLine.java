@@ -16,11 +16,8 @@ import java.time.Instant;
  */
 public record HistoryLine(long id, Instant at, String who, String what, String reason) {
 
-    /**
-     * @param member name of the person whose membership changed; {@code null} if the account is gone
-     */
-    static HistoryLine of(
-            long id, Instant at, String who, String action, JsonNode details, String member) {
+    /** @param member name of the person whose membership changed; {@code null} if the account is gone */
+    static HistoryLine of(long id, Instant at, String who, String action, JsonNode details, String member) {
         return new HistoryLine(
                 id,
                 at,

@@ -25,7 +25,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The members of applications: who becomes one, the end of memberships with what it revokes, and the secrets that members see. */
+/**
+ * The members of applications: who becomes one, the end of memberships with what it revokes, and the secrets that
+ * members see.
+ */
 @ApplicationScoped
 public class Members {
 
@@ -98,8 +101,8 @@ public class Members {
     }
 
     /**
-     * As {@link #add}, by an operator. Operators become members by members only: at the desk, none can add themselves or
-     * each other.
+     * As {@link #add}, by an operator. Operators become members by members only: at the desk, none can add themselves
+     * or each other.
      *
      * @throws ApiException 403 for the operator's own application
      */

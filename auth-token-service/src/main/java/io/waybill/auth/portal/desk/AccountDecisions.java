@@ -27,12 +27,7 @@ class AccountDecisions {
     private final Sessions sessions;
     private final AuditTrail audit;
 
-    AccountDecisions(
-            Form form,
-            Accounts accounts,
-            AccountRepository repository,
-            Sessions sessions,
-            AuditTrail audit) {
+    AccountDecisions(Form form, Accounts accounts, AccountRepository repository, Sessions sessions, AuditTrail audit) {
         this.form = form;
         this.accounts = accounts;
         this.repository = repository;
@@ -83,10 +78,7 @@ class AccountDecisions {
     }
 
     private void endSessions(String action, Account account, Decision decision) {
-        audit.record(
-                action,
-                account.reference(),
-                decision.with(Map.of("sessions", sessions.deleteAll(account.id()))));
+        audit.record(action, account.reference(), decision.with(Map.of("sessions", sessions.deleteAll(account.id()))));
     }
 
     /** Another person's account, locked against changes of operators. */

@@ -75,10 +75,11 @@ public class DeskMembersResource {
             case "add" ->
                 decided(
                         of,
-                        decision -> form.accepts(
-                                        () -> members.addAtDesk(form.session(), of, form.typed("mail"), decision))
-                                ? Optional.of(form.done(page, "The person is a member, and sees no secret from before."))
-                                : Optional.empty());
+                        decision ->
+                                form.accepts(() -> members.addAtDesk(form.session(), of, form.typed("mail"), decision))
+                                        ? Optional.of(form.done(
+                                                page, "The person is a member, and sees no secret from before."))
+                                        : Optional.empty());
             case "remove" -> {
                 UUID account = PathId.of(form.typed("account"), "account");
                 yield decided(

@@ -31,12 +31,7 @@ public class FormGuard implements ContainerRequestFilter {
     private final Quotas quotas;
     private final Form form;
 
-    FormGuard(
-            ResourceInfo resource,
-            SecurityIdentity identity,
-            SourceAddress source,
-            Quotas quotas,
-            Form form) {
+    FormGuard(ResourceInfo resource, SecurityIdentity identity, SourceAddress source, Quotas quotas, Form form) {
         this.resource = resource;
         this.identity = identity;
         this.source = source;

@@ -7,8 +7,8 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The answers to forms whose senders must log in first. The log-in opens in a new tab; the browser keeps the form in this
- * one, and sends it again when the page is reloaded.
+ * The answers to forms whose senders must log in first. The log-in opens in a new tab; the browser keeps the form in
+ * this one, and sends it again when the page is reloaded.
  */
 public enum LogInFirst {
 
@@ -40,6 +40,8 @@ public enum LogInFirst {
         String to = "?to=" + URLEncoder.encode(LOGGED_IN, StandardCharsets.UTF_8);
         return Answer.page(
                 UNAUTHORIZED,
-                new NotSentPage(why, ask.isEmpty() ? PortalPath.LOG_IN + to : PortalPath.LOG_IN + "/start" + to + "&ask=" + ask));
+                new NotSentPage(
+                        why,
+                        ask.isEmpty() ? PortalPath.LOG_IN + to : PortalPath.LOG_IN + "/start" + to + "&ask=" + ask));
     }
 }

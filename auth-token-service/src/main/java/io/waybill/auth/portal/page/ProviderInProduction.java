@@ -6,7 +6,10 @@ import io.waybill.common.WaybillConfig;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 
-/** Refuses to start in production with a portal that has no provider: there, people have no accounts of the configuration. */
+/**
+ * Refuses to start in production with a portal that has no provider: there, people have no accounts of the
+ * configuration.
+ */
 @ApplicationScoped
 public class ProviderInProduction {
 

@@ -5,7 +5,10 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The forms of this resource are sent by programs, which prove by themselves who they are: they come from no page of ours. */
+/**
+ * The forms of this resource are sent by programs, which prove by themselves who they are: they come from no page of
+ * ours.
+ */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface SentByPrograms {}

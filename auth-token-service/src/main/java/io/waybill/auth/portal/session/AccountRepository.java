@@ -13,8 +13,9 @@ import java.util.UUID;
 @ApplicationScoped
 public class AccountRepository implements PanacheRepositoryBase<AccountEntity, UUID> {
 
-    private static final String SELECT = "select id, name, issuer, subject, mail, mailVerified, role, locked, createdAt,"
-            + " sessionEpoch from AccountEntity where ";
+    private static final String SELECT =
+            "select id, name, issuer, subject, mail, mailVerified, role, locked, createdAt,"
+                    + " sessionEpoch from AccountEntity where ";
 
     void lockConfiguring() {
         getEntityManager()

@@ -110,8 +110,8 @@ public class Accounts {
     }
 
     /**
-     * The account of the person whose address this is, as the provider or the configuration says; the one that logged in
-     * last, if the provider says so of several. Empty if nobody has it, or the account is switched off.
+     * The account of the person whose address this is, as the provider or the configuration says; the one that logged
+     * in last, if the provider says so of several. Empty if nobody has it, or the account is switched off.
      */
     public Optional<Account> byVerifiedMail(String typed) {
         String issuer = PortalConfig.provider(config)

@@ -34,9 +34,7 @@ class SessionRepository implements PanacheRepositoryBase<SessionEntity, byte[]> 
                 SELECT + "s.account_id = ? order by s.last_seen_at desc limit 100", Sql.as(Session.class), accountId);
     }
 
-    /**
-     * Whether the account is unchanged since it was read, and locked against changes until the transaction ends.
-     */
+    /** Whether the account is unchanged since it was read, and locked against changes until the transaction ends. */
     boolean loggedIn(Account judged, Instant now) {
         return getEntityManager()
                         .createQuery("update AccountEntity set lastLogInAt = :now where id = :id and not locked"

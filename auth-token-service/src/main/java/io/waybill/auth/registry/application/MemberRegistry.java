@@ -55,8 +55,7 @@ public class MemberRegistry {
     }
 
     /**
-     * Ends a membership, with the credentials that are not kept. The
-     * caller has locked the application.
+     * Ends a membership, with the credentials that are not kept. The caller has locked the application.
      *
      * @param action what the audit trail calls it
      * @return who was a member; empty if the account was none

@@ -136,9 +136,7 @@ class AccountsTest {
                     .isSubsetOf(303, 401, 403);
         }
         assertThat(sql.number(
-                        "select count(*) from account where mail in (?, ?) and not locked",
-                        ben.mail(),
-                        cleo.mail()))
+                        "select count(*) from account where mail in (?, ?) and not locked", ben.mail(), cleo.mail()))
                 .isEqualTo(1);
     }
 

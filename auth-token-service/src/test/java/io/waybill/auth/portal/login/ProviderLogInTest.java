@@ -440,8 +440,8 @@ class ProviderLogInTest {
     }
 
     private static String link(Response page, String text) {
-        Matcher link =
-                Pattern.compile("<a[^>]* ?href=\"([^\"]+)\"[^>]*>" + text + "</a>").matcher(page.asString());
+        Matcher link = Pattern.compile("<a[^>]* ?href=\"([^\"]+)\"[^>]*>" + text + "</a>")
+                .matcher(page.asString());
         assertThat(link.find()).as(page.asString()).isTrue();
         return link.group(1).replace("&amp;", "&").replace("%2F", "/");
     }

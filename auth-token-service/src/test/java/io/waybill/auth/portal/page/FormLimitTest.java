@@ -54,8 +54,7 @@ class FormLimitTest {
         String network =
                 "2001:db8:" + Integer.toHexString(ThreadLocalRandom.current().nextInt(0x10000)) + ":1:";
         for (int i = 0; i < 200; i++) {
-            assertThat(post(ada, network + ":" + Integer.toHexString(i + 1))
-                            .statusCode())
+            assertThat(post(ada, network + ":" + Integer.toHexString(i + 1)).statusCode())
                     .isEqualTo(403);
         }
 
