@@ -10,7 +10,6 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.waybill.common.catalogue.CatalogueReview;
-import io.waybill.common.catalogue.CatalogueReview.Listed;
 import io.waybill.common.catalogue.Difference;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.json.RequestReader;
@@ -173,18 +172,18 @@ class CatalogueReviewTest {
 
         assertThat(lines(review))
                 .containsExactly("STD from 2026-01-01: validTo nothing → 2026-12-31", "STD from 2027-01-01: added");
-        assertThat(review.details().get("productsAdded")).isEqualTo(List.of());
-        assertThat(review.details().get("lanesLost")).isEqualTo(List.of());
+        assertThat(changes(review).productsAdded()).isEmpty();
+        assertThat(changes(review).lanesLost()).isEmpty();
 
         CatalogueReview lost = review(
                 split.andThen(document -> ((ArrayNode) product(document, "STD").get("countriesTo")).remove(0)));
-        assertThat((List<?>) lost.details().get("lanesLost")).isEmpty();
+        assertThat(changes(lost).lanesLost()).isEmpty();
     }
 
     @ParameterizedTest
     @ValueSource(ints = {741, 780, 819})
     void theFactorsOfTheFloorMayDifferByFivePercent(int kgPerPalletPlace) {
-        assertThat(ofSweden(kgPerPalletPlace).details()).doesNotContainKey("warnings");
+        assertThat(changes(ofSweden(kgPerPalletPlace)).warnings()).isEmpty();
     }
 
     @ParameterizedTest
@@ -192,7 +191,7 @@ class CatalogueReviewTest {
     void factorsOfTheFloorThatContradictEachOtherAreAWarning(int kgPerPalletPlace) {
         CatalogueReview review = ofSweden(kgPerPalletPlace);
 
-        assertThat(review.details().get("warnings"))
+        assertThat(changes(review).warnings())
                 .isEqualTo(List.of("SE-ROAD: a pallet place counts as " + kgPerPalletPlace
                         + " kg, and its 0.4 loading metres as 780 kg, which differ by more than 5 %"));
         assertThat(review.confirmation()).isPresent();
@@ -206,13 +205,13 @@ class CatalogueReviewTest {
         CatalogueOfTheDay next = COMPILER.compile(document.toString());
         CatalogueReview review = COMPILER.review(SEED, next);
 
-        assertThat(review.details().get("warnings"))
+        assertThat(changes(review).warnings())
                 .isEqualTo(List.of("STD: excludedPostalCodes of IT has 120, and no postal code of IT fits it"));
         assertThat(review.confirmation()).isPresent();
 
         row(document, "ruleSets", "EU-ROAD").put("name", "The continent");
-        assertThat(COMPILER.review(next, COMPILER.compile(document.toString())).details())
-                .doesNotContainKey("warnings");
+        assertThat(changes(COMPILER.review(next, COMPILER.compile(document.toString()))).warnings())
+                .isEmpty();
     }
 
     @Test
@@ -222,7 +221,7 @@ class CatalogueReviewTest {
                         .putArray("postalCodes")
                         .add("120"));
 
-        assertThat(review.details().get("warnings"))
+        assertThat(changes(review).warnings())
                 .isEqualTo(List.of("Vatican City: postalCodes has 120, and no postal code of IT fits it"));
         assertThat(lines(review))
                 .containsExactly(
@@ -235,10 +234,10 @@ class CatalogueReviewTest {
         ObjectNode document = seed();
         product(document, "STD").put("validFrom", "2027-01-01");
 
-        assertThat(reviewedAt(document, "2026-12-31T23:00:00Z").details().get("warnings"))
+        assertThat(changes(reviewedAt(document, "2026-12-31T23:00:00Z")).warnings())
                 .isEqualTo(List.of("STD: inactive on 2026-12-31 (UTC), and active the day after"));
         assertThat(reviewedAt(document, "2026-12-31T23:00:00Z").confirmation()).isPresent();
-        assertThat(reviewedAt(document, "2027-01-01T00:00:00Z").details()).doesNotContainKey("warnings");
+        assertThat(changes(reviewedAt(document, "2027-01-01T00:00:00Z")).warnings()).isEmpty();
     }
 
     private static CatalogueReview reviewedAt(ObjectNode document, String time) {
@@ -362,12 +361,15 @@ class CatalogueReviewTest {
     }
 
     private static List<String> lines(CatalogueReview review) {
-        return ((Listed) review.details().get("differences"))
-                .lines().stream().map(Difference::text).toList();
+        return review.differences().lines().stream().map(Difference::text).toList();
     }
 
     private static Replay replay(CatalogueReview review) {
-        return (Replay) review.details().get("cases");
+        return changes(review).cases();
+    }
+
+    private static CatalogueChanges changes(CatalogueReview review) {
+        return (CatalogueChanges) review.changes();
     }
 
     private static ObjectNode seed() {

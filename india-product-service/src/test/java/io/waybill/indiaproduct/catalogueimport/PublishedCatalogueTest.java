@@ -177,8 +177,7 @@ class PublishedCatalogueTest {
                 .run(() -> versions.append(new StoredCatalogue(
                         new CatalogueVersion(unknown, Instant.EPOCH, "newer build", null, "d".repeat(64)),
                         "{\"productsOfTheFuture\":[]}")));
-        String confirm =
-                (String) replica.validate(document("Repaired")).details().get("confirm");
+        String confirm = replica.validate(document("Repaired")).confirm();
 
         replica.publish(document("Repaired"), "operator", null, new Confirmation(true, confirm));
 
