@@ -7,6 +7,7 @@ import io.waybill.freight.catalogue.document.FreightCatalogue;
 import io.waybill.freight.catalogue.document.Product;
 import io.waybill.freight.catalogue.document.Product.ServedCountry;
 import io.waybill.freight.catalogue.document.Product.ServedLane;
+import io.waybill.freight.catalogueimport.ReferenceCases.Replay;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -55,9 +56,28 @@ final class CatalogueDifferences {
 
     private CatalogueDifferences() {}
 
-    static Map<String, Object> between(FreightCatalogue present, FreightCatalogue next, List<Difference> lines) {
+    /**
+     * @param lines every difference of the two
+     * @param cases how the cases of both are answered by each
+     */
+    static CatalogueChanges between(
+            FreightCatalogue present,
+            FreightCatalogue next,
+            List<Difference> lines,
+            Replay cases,
+            List<String> warnings) {
         Map<String, Product> before = byCode(present);
         Map<String, Product> after = byCode(next);
+        return new CatalogueChanges(
+                without(after.keySet(), before.keySet()),
+                without(before.keySet(), after.keySet()),
+                changed(lines),
+                lost(before, after),
+                cases,
+                warnings);
+    }
+
+    private static List<LostLane> lost(Map<String, Product> before, Map<String, Product> after) {
         List<LostLane> lost = new ArrayList<>();
         before.forEach((code, product) -> {
             Product now = after.get(code);
@@ -69,12 +89,7 @@ final class CatalogueDifferences {
                         .forEach(lane -> lost.add(new LostLane(code, lane.from(), lane.to())));
             }
         });
-        Map<String, Object> differences = new LinkedHashMap<>();
-        differences.put("productsAdded", without(after.keySet(), before.keySet()));
-        differences.put("productsRemoved", without(before.keySet(), after.keySet()));
-        differences.put("productsChanged", changed(lines));
-        differences.put("lanesLost", lost);
-        return differences;
+        return lost;
     }
 
     private static List<ChangedProduct> changed(List<Difference> lines) {

@@ -15,6 +15,7 @@ import io.waybill.common.web.LimitedConcurrency;
 import io.waybill.common.web.StrictQuery;
 import io.waybill.freight.catalogue.document.FreightCatalogue;
 import io.waybill.freight.cataloguefile.CatalogueFiles;
+import io.waybill.freight.catalogueimport.ReferenceCases.VerifiedCases;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
@@ -60,7 +61,9 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
             "customsTerritories",
             "adrClasses",
             "unNumbers"
-        })
+        },
+        expectations = VerifiedCases.class,
+        changes = CatalogueChanges.class)
 @RolesAllowed(Caller.OPERATOR)
 @StrictQuery
 @RunOnVirtualThread
@@ -146,10 +149,7 @@ public class CatalogueResource extends CatalogueAdmin {
                             + " comes of it, as if it had been sent whole. Its violations have the place in the file:"
                             + " `ruleSets!C14`. If something else is published meanwhile, nothing is imported (412). At most"
                             + " 10 MiB.")
-    @APIResponse(
-            responseCode = "200",
-            description = "The new version, and how much is in it.",
-            content = @Content(schema = @Schema(ref = "ImportResult")))
+    @APIResponse(responseCode = "200", description = "The new version, and how much is in it.")
     @APIResponse(responseCode = "409", description = NOT_CONFIRMED)
     @APIResponse(responseCode = "412")
     public ImportResult importTable(

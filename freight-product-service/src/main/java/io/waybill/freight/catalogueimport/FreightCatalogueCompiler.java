@@ -9,6 +9,7 @@ import io.waybill.freight.catalogue.document.FreightCatalogue;
 import io.waybill.freight.catalogue.document.Product;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import io.waybill.freight.catalogueimport.ReferenceCases.Replay;
+import io.waybill.freight.catalogueimport.ReferenceCases.VerifiedCases;
 import java.math.BigDecimal;
 import java.time.Clock;
 import java.util.LinkedHashMap;
@@ -56,24 +57,20 @@ public final class FreightCatalogueCompiler implements CatalogueCompiler<Catalog
     }
 
     @Override
-    public Map<String, Object> verify(CatalogueOfTheDay catalogue) {
-        return Map.of("matchCases", cases.verify(catalogue));
+    public VerifiedCases verify(CatalogueOfTheDay catalogue) {
+        return new VerifiedCases(cases.verify(catalogue));
     }
 
     @Override
     public CatalogueReview review(CatalogueOfTheDay present, CatalogueOfTheDay next) {
         List<Difference> lines = CatalogueTables.differences(present.loaded(), next.loaded());
         Replay replay = cases.compare(present, next);
-        Map<String, Object> details =
-                new LinkedHashMap<>(CatalogueDifferences.between(present.loaded(), next.loaded(), lines));
-        details.put("cases", replay);
         List<String> warnings = CatalogueWarnings.between(
                 present.loaded(), next.loaded(), next.compiled().day());
-        if (!warnings.isEmpty()) {
-            details.put("warnings", warnings);
-        }
         return CatalogueReview.of(lines)
-                .and(details, confirmation(replay).or(() -> warnings.stream().findFirst()));
+                .and(
+                        CatalogueDifferences.between(present.loaded(), next.loaded(), lines, replay, warnings),
+                        confirmation(replay).or(() -> warnings.stream().findFirst()));
     }
 
     private Optional<String> confirmation(Replay replay) {

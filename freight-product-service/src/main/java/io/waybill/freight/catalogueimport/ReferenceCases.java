@@ -39,6 +39,18 @@ final class ReferenceCases {
             List<String> matches) {}
 
     /**
+     * What was verified of the cases of a document.
+     *
+     * @param matchCases those that say which products must match
+     */
+    @Schema
+    record VerifiedCases(
+            @Schema(
+                    description = "The cases that say which products must match, and the first products that match"
+                            + " each; after a dry run only.")
+            List<Holding> matchCases) {}
+
+    /**
      * A case that is answered differently.
      *
      * @param before what the answer had that it has no longer

@@ -31,7 +31,6 @@ import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -103,10 +102,7 @@ public abstract class CatalogueAdmin {
                             + " five seconds. With dryRun=true it is only judged. Every violation is reported with "
                             + "its pointer,"
                             + " and then nothing is published. At most 10 MiB.")
-    @APIResponse(
-            responseCode = "200",
-            description = "The new version, and how much is in it.",
-            content = @Content(schema = @Schema(ref = "ImportResult")))
+    @APIResponse(responseCode = "200", description = "The new version, and how much is in it.")
     @APIResponse(responseCode = "409", description = NOT_CONFIRMED)
     @APIResponse(responseCode = "412")
     @LimitedConcurrency(ConcurrencyLimit.TRANSFERS)
@@ -199,12 +195,9 @@ public abstract class CatalogueAdmin {
     @GET
     @Path("versions/{version}/differences")
     @Operation(summary = "What changed from another version to this one")
-    @APIResponse(
-            responseCode = "200",
-            description = "Every difference as a line.",
-            content = @Content(schema = @Schema(ref = "CatalogueComparison")))
+    @APIResponse(responseCode = "200", description = "Every difference as a line.")
     @APIResponse(responseCode = "409", description = REFUSED)
-    public Map<String, Object> compareCatalogueVersions(
+    public CatalogueComparison compareCatalogueVersions(
             @Parameter(
                             description = "Number of the version.",
                             example = "3",
@@ -219,10 +212,7 @@ public abstract class CatalogueAdmin {
     @POST
     @Path("versions/{version}/restore")
     @Operation(summary = "Publish the document of an earlier version again, as a new version")
-    @APIResponse(
-            responseCode = "200",
-            description = "The new version, and how much is in it.",
-            content = @Content(schema = @Schema(ref = "ImportResult")))
+    @APIResponse(responseCode = "200", description = "The new version, and how much is in it.")
     @APIResponse(responseCode = "409", description = REFUSED)
     public ImportResult restoreCatalogueVersion(
             @Parameter(

@@ -24,11 +24,11 @@ public interface CatalogueCompiler<S> {
      * Checks the expectations that a document states about its own catalogue. Runs on imports only: a published version
      * is served even if its expectations fail on a later day.
      *
-     * @return what was checked, by name, to show to operators
+     * @return what was checked, a record whose fields are shown to operators; {@code null} if there is nothing to show
      * @throws io.waybill.common.error.ApiException with every failed expectation and its pointer
      */
-    default Map<String, Object> verify(S catalogue) {
-        return Map.of();
+    default Record verify(S catalogue) {
+        return null;
     }
 
     /** What the next version would change. */

@@ -64,10 +64,12 @@ public final class CataloguePublisher {
      */
     public ImportResult validate(String document) {
         Object content = compiled(document);
-        Map<String, Object> details = new LinkedHashMap<>(compiler().counts(content));
-        details.putAll(compiler().verify(content));
-        present().ifPresent(present -> details.putAll(review(present, document, content)));
-        return new ImportResult(null, true, null, details);
+        ImportResult result =
+                ImportResult.checked(compiler().counts(content), compiler().verify(content));
+        return present()
+                .map(present -> result.with(
+                        compiler().review(present.content(), content), confirmation(present, document)))
+                .orElse(result);
     }
 
     /** The latest version, as this replica serves it; empty if it serves none. */
@@ -76,31 +78,19 @@ public final class CataloguePublisher {
         return published.find();
     }
 
-    /** What a dry run shows of a change. */
-    private Map<String, Object> review(Snapshot<Object> present, String document, Object content) {
-        CatalogueReview review = compiler().review(present.content(), content);
-        Map<String, Object> details = new LinkedHashMap<>(review.details());
-        details.put("confirm", confirmation(present, document));
-        details.put("confirmationNeeded", review.confirmation().isPresent());
-        return details;
-    }
-
     /**
      * What changed from one version to another.
      *
      * @throws ApiException 404 if one of them is not there, 409 if today's rules refuse one's document, 503 while other
      *     versions are being compared
      */
-    public Map<String, Object> compare(long from, long to) {
+    public CatalogueComparison compare(long from, long to) {
         if (!comparing.tryAcquire()) {
             throw ApiException.unavailable("other versions are being compared", COMPARED_WITHIN_SECONDS);
         }
         try {
-            Map<String, Object> details = new LinkedHashMap<>();
-            details.put("from", from);
-            details.put("to", to);
-            details.putAll(compiler().review(content(from), content(to)).details());
-            return details;
+            CatalogueReview review = compiler().review(content(from), content(to));
+            return new CatalogueComparison(from, to, review.differences(), review.changes());
         } finally {
             comparing.release();
         }
@@ -270,8 +260,7 @@ public final class CataloguePublisher {
             return write(publication, publication.restoredFrom() == null ? "catalogue.publish" : "catalogue.restore");
         });
         published.adopt(version, publication.content());
-        Map<String, Object> details = new LinkedHashMap<>(compiler().counts(publication.content()));
-        return new ImportResult(version.version(), false, publication.restoredFrom(), details);
+        return ImportResult.published(version, compiler().counts(publication.content()));
     }
 
     /** 412: the change expects a version that is not the latest. */

@@ -1,19 +1,19 @@
 package io.waybill.common.catalogue;
 
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * What another version would change, as it is shown to operators before they publish it.
  *
- * @param details by name, to be shown; bounded
+ * @param differences line by line; bounded
+ * @param changes the same as the service sees it, a bounded record of fields beside the differences; {@code null} if it
+ *     has none
  * @param confirmation why the change is published only by somebody who has seen it and says so; empty if it is not
  *     large
  */
-public record CatalogueReview(Map<String, Object> details, Optional<String> confirmation) {
+public record CatalogueReview(Listed differences, Record changes, Optional<String> confirmation) {
 
     private static final int MOST_LISTED = 500;
 
@@ -33,19 +33,13 @@ public record CatalogueReview(Map<String, Object> details, Optional<String> conf
 
     /** A review that shows the differences alone. */
     public static CatalogueReview of(List<Difference> differences) {
-        return new CatalogueReview(
-                Map.of(
-                        "differences",
-                        new Listed(
-                                differences.size(),
-                                differences.stream().limit(MOST_LISTED).toList())),
-                Optional.empty());
+        Listed first = new Listed(
+                differences.size(), differences.stream().limit(MOST_LISTED).toList());
+        return new CatalogueReview(first, null, Optional.empty());
     }
 
     /** The same with more to show. */
-    public CatalogueReview and(Map<String, Object> more, Optional<String> why) {
-        Map<String, Object> all = new LinkedHashMap<>(details);
-        all.putAll(more);
-        return new CatalogueReview(all, why);
+    public CatalogueReview and(Record more, Optional<String> why) {
+        return new CatalogueReview(differences, more, why);
     }
 }

@@ -45,7 +45,7 @@ final class AnswerSchemas {
             boolean isAlways = component.type().kind() == Type.Kind.PRIMITIVE
                     || !(mayLackAny || DescribedRecords.has(type, component, JsonInclude.class));
             if (DescribedRecords.has(type, component, JsonUnwrapped.class)) {
-                complete(records.typeOf(component), schema);
+                records.typeOf(component).ifPresent(unwrapped -> complete(unwrapped, schema));
             } else if (isAlways) {
                 require(schema, property);
                 if (isRead && described != null && !constraints.isRequired(type.field(component.name()))) {

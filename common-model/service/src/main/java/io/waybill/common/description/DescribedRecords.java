@@ -34,9 +34,9 @@ final class DescribedRecords {
         return Optional.ofNullable(records.get(name));
     }
 
-    /** The record of a component. */
-    ClassInfo typeOf(RecordComponentInfo component) {
-        return index.getClassByName(component.type().name());
+    /** The record of a component; empty if each service has another one. */
+    Optional<ClassInfo> typeOf(RecordComponentInfo component) {
+        return Optional.ofNullable(index.getClassByName(component.type().name()));
     }
 
     /** What a component is called in JSON. */

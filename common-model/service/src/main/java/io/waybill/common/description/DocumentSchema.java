@@ -21,4 +21,10 @@ public @interface DocumentSchema {
 
     /** What the answer to an import counts in it, by the names of its fields. */
     String[] counts();
+
+    /** The records whose fields the answer to an import has besides: what it checked of the document's expectations. */
+    Class<? extends Record>[] expectations() default {};
+
+    /** The records whose fields a dry run and a comparison of versions have besides: what would change. */
+    Class<? extends Record>[] changes() default {};
 }

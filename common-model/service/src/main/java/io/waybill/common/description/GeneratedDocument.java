@@ -31,6 +31,7 @@ import org.eclipse.microprofile.openapi.models.responses.APIResponses;
 import org.jboss.jandex.AnnotationInstance;
 import org.jboss.jandex.DotName;
 import org.jboss.jandex.IndexView;
+import org.jboss.jandex.Type;
 
 /**
  * Adds to a generated document what holds for every operation of its kind, so that no resource repeats it: ids,
@@ -50,8 +51,10 @@ abstract class GeneratedDocument {
     private static final String NEVER = "x-never";
 
     private static final String JSON = "application/json";
-    /** The schema of the answer to an import. */
+    /** The schemas of the answers to an import and to a comparison of versions. */
     private static final String IMPORT_RESULT = "ImportResult";
+
+    private static final String COMPARISON = "CatalogueComparison";
 
     private final IndexView index;
     private final Predicate<String> isIncluded;
@@ -143,7 +146,8 @@ abstract class GeneratedDocument {
     }
 
     private void describeDocument(Components components, Operation operation, AnnotationInstance described) {
-        Schema result = components.getSchemas().get(IMPORT_RESULT);
+        Map<String, Schema> schemas = components.getSchemas();
+        Schema result = schemas.get(IMPORT_RESULT);
         for (String count : described.value("counts").asStringArray()) {
             result.addProperty(
                     count,
@@ -156,6 +160,9 @@ abstract class GeneratedDocument {
                 result.addRequired(count);
             }
         }
+        addFields(described, "expectations", schemas, result);
+        addFields(described, "changes", schemas, result);
+        addFields(described, "changes", schemas, schemas.get(COMPARISON));
         String schema = DescribedRecords.name(
                 index.getClassByName(described.value().asClass().name()));
         Stream.concat(
@@ -168,6 +175,15 @@ abstract class GeneratedDocument {
                 .filter(body ->
                         body != null && body.getRef() != null && body.getRef().endsWith("/" + DocumentSchema.REFERENCE))
                 .forEach(body -> body.setRef(schema));
+    }
+
+    /** Adds the fields of the records that the annotation names. */
+    private void addFields(AnnotationInstance described, String records, Map<String, Schema> schemas, Schema to) {
+        for (Type type : described.valueWithDefault(index, records).asClassArray()) {
+            schemas.get(DescribedRecords.name(index.getClassByName(type.name())))
+                    .getProperties()
+                    .forEach(to::addProperty);
+        }
     }
 
     /** A list as JSON; SmallRye does not see through {@code @JsonValue}. */
