@@ -24,6 +24,7 @@ import jakarta.ws.rs.core.MediaType;
 import java.io.InputStream;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
@@ -69,7 +70,9 @@ public class WaybillAdminResource {
     @Consumes(NDJSON)
     @LimitedConcurrency(ConcurrencyLimit.TRANSFERS)
     public ImportReport importWaybills(
-            @RequestBody(ref = "Waybills") InputStream body, @BeanParam WaybillImportQuery query) {
+            @RequestBody(required = true, content = @Content(schema = @Schema(ref = "WaybillImport")))
+                    InputStream body,
+            @BeanParam WaybillImportQuery query) {
         return waybillImport.run(new LimitedBody(body, MAX_IMPORT_BYTES), query.force());
     }
 

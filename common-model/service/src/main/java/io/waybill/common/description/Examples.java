@@ -62,9 +62,6 @@ final class Examples {
         });
         List<Content> contents = new ArrayList<>();
         components.getResponses().values().forEach(response -> contents.add(response.getContent()));
-        if (components.getRequestBodies() != null) {
-            components.getRequestBodies().values().forEach(body -> contents.add(body.getContent()));
-        }
         items(document).flatMap(item -> item.getOperations().values().stream()).forEach(operation -> {
             operation
                     .getResponses()

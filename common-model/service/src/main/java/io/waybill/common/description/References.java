@@ -61,7 +61,6 @@ final class References {
         retain(components, "parameters", used, Components::getParameters, Components::setParameters);
         retain(components, "headers", used, Components::getHeaders, Components::setHeaders);
         retain(components, "responses", used, Components::getResponses, Components::setResponses);
-        retain(components, "requestBodies", used, Components::getRequestBodies, Components::setRequestBodies);
         retain(components, "callbacks", used, Components::getCallbacks, Components::setCallbacks);
         retain(components, "securitySchemes", used, Components::getSecuritySchemes, Components::setSecuritySchemes);
     }
