@@ -13,8 +13,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import org.eclipse.microprofile.config.ConfigProvider;
-import org.eclipse.microprofile.openapi.OASConfig;
 import org.eclipse.microprofile.openapi.OASFactory;
 import org.eclipse.microprofile.openapi.models.Components;
 import org.eclipse.microprofile.openapi.models.OpenAPI;
@@ -65,12 +63,6 @@ abstract class GeneratedDocument {
     }
 
     public final void filterOpenAPI(OpenAPI document) {
-        boolean isWritten = ConfigProvider.getConfig()
-                .getOptionalValue(OASConfig.SCAN_DISABLE, Boolean.class)
-                .orElse(false);
-        if (isWritten) {
-            return;
-        }
         Map<String, PathItem> paths = new LinkedHashMap<>(document.getPaths().getPathItems());
         paths.keySet().removeIf(isIncluded.negate());
         document.getPaths().setPathItems(paths);
