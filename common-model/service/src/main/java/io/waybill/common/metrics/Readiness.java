@@ -27,19 +27,19 @@ public class Readiness implements MeterBinder {
     @Override
     public void bindTo(MeterRegistry registry) {
         Gauge.builder("waybill.ready", this, self -> self.ready)
-                .description("1 while the replica is ready, else 0: judged like /q/health/ready")
+                .description("1 while the replica is ready, else 0: as /q/health/ready says")
                 .register(registry);
         Gauge.builder("waybill.database.reachable", this, self -> self.reachable)
-                .description("1 while the replica's database answers, else 0: judged like /q/health/well")
+                .description("1 while the replica's database answers, else 0: as /q/health/well says")
                 .register(registry);
     }
 
-    /** Determines whether the replica is ready and its database answers, every {@link ReadinessConfig#judged()}. */
+    /** Determines whether the replica is ready and its database answers, every {@link ReadinessConfig#checkEvery()}. */
     @Scheduled(
             identity = "readiness",
-            every = "${waybill.readiness.judged}",
+            every = "${waybill.readiness.check-every}",
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
-    void judge() {
+    void check() {
         ready = health.getReadiness().isDown() ? 0 : 1;
         reachable = database.call().getStatus() == HealthCheckResponse.Status.UP ? 1 : 0;
     }

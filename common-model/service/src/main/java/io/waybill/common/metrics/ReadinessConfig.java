@@ -10,7 +10,7 @@ import io.smallrye.config.WithDefault;
 @ConfigMapping(prefix = "waybill.readiness")
 public interface ReadinessConfig {
 
-    /** How often {@code waybill_ready} is determined; {@code off} for never. */
+    /** How often {@code waybill_ready} is updated; {@code off} for never. */
     @WithDefault("10s")
-    String judged();
+    String checkEvery();
 }
