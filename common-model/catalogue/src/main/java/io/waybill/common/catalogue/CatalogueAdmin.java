@@ -98,8 +98,8 @@ public abstract class CatalogueAdmin {
     @Operation(
             summary = "Import a document",
             description =
-                    "Judges the whole document and publishes it as a new version, which every replica serves within"
-                            + " five seconds. With dryRun=true it is only judged. Every violation is reported with "
+                    "Checks the whole document and publishes it as a new version, which every replica serves within"
+                            + " five seconds. With dryRun=true it is only checked. Every violation is reported with "
                             + "its pointer,"
                             + " and then nothing is published. At most 10 MiB.")
     @APIResponse(responseCode = "200", description = "The new version, and how much is in it.")
@@ -131,7 +131,7 @@ public abstract class CatalogueAdmin {
             throw CataloguePublisher.notTheLatest();
         }
         CatalogueFile file = changed.apply(publisher.find(latest.version()).document());
-        return file.judged(() -> imported(file.document(), query, latest));
+        return file.imported(() -> imported(file.document(), query, latest));
     }
 
     /** The whole body of an import; 413 if it is larger than {@link #MAX_DOCUMENT_BYTES}. */

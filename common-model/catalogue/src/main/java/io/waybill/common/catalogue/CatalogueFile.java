@@ -14,13 +14,13 @@ import java.util.function.UnaryOperator;
 public record CatalogueFile(String document, UnaryOperator<Violation> placed) {
 
     /**
-     * What comes of the document.
+     * Imports the document.
      *
-     * @throws ApiException that of {@code judge}, with the places of the file instead of JSON pointers
+     * @throws ApiException that of the import, with the places of the file instead of JSON pointers
      */
-    public <T> T judged(Supplier<T> judge) {
+    public <T> T imported(Supplier<T> importing) {
         try {
-            return judge.get();
+            return importing.get();
         } catch (ApiException e) {
             if (e.violations().isEmpty()) {
                 throw e;

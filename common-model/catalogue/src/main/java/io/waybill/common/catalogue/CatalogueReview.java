@@ -8,8 +8,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  * What another version would change, as it is shown to operators before they publish it.
  *
  * @param differences line by line; bounded
- * @param changes the same as the service sees it, a bounded record of fields beside the differences; {@code null} if it
- *     has none
+ * @param changes what the service shows beside the differences, a bounded record; {@code null} if it has none
  * @param confirmation why the change is published only by somebody who has seen it and says so; empty if it is not
  *     large
  */

@@ -16,7 +16,7 @@ import org.jboss.resteasy.reactive.RestQuery;
 public record ImportQuery(
         @RestQuery
         @DefaultValue("false")
-        @Parameter(description = "Whether the document is only judged.", example = "false")
+        @Parameter(description = "Whether the document is only checked.", example = "false")
         boolean dryRun,
 
         @RestQuery

@@ -14,10 +14,10 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  * @param dryRun whether the document was only checked
  * @param restoredFrom the version whose document was published again; absent unless this is a restore
  * @param counts sizes of the catalogue, by name: {@link DocumentSchema#counts}
- * @param expectations what was checked of the document's own expectations: a record of
+ * @param expectations the document's own expectations that were checked: a record of
  *     {@link DocumentSchema#expectations}
- * @param differences what the import would change
- * @param changes the same as the service sees it: a record of {@link DocumentSchema#changes}
+ * @param differences what the import would change, line by line
+ * @param changes what the service shows beside the differences: a record of {@link DocumentSchema#changes}
  * @param confirm the digest of this change of the present version, by which it is confirmed
  * @param confirmationNeeded whether it is published only with confirm
  */
@@ -27,7 +27,7 @@ public record ImportResult(
         @Schema(minimum = "1", description = "The number of the new version; absent after a dry run.")
         Long version,
 
-        @Schema(description = "Whether the document was only judged.")
+        @Schema(description = "Whether the document was only checked.")
         boolean dryRun,
 
         @Schema(minimum = "1", description = "Whose document was published again; absent if it was imported.")

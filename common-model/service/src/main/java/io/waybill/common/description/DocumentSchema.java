@@ -22,9 +22,9 @@ public @interface DocumentSchema {
     /** What the answer to an import counts in it, by the names of its fields. */
     String[] counts();
 
-    /** The records whose fields the answer to an import has besides: what it checked of the document's expectations. */
+    /** The records whose fields the answer to a dry run has as well: the document's expectations that were checked. */
     Class<? extends Record>[] expectations() default {};
 
-    /** The records whose fields a dry run and a comparison of versions have besides: what would change. */
+    /** The records whose fields a dry run and a comparison of versions have as well: what would change. */
     Class<? extends Record>[] changes() default {};
 }
