@@ -69,16 +69,16 @@ public class RateLimitFilter {
         Caller caller = Caller.of(identity);
         Optional<RateLimitDecision> atHand = limiter.consumeAtHand(caller.applicationId(), caller.level());
         if (atHand.isPresent()) {
-            judge(atHand.get(), routing);
+            enforce(atHand.get(), routing);
             return null;
         }
         return answers.unlessRefused(
                 calls.waiting(routing, () -> limiter.consume(caller.applicationId(), caller.level()))
-                        .invoke(decision -> judge(decision, routing)),
+                        .invoke(decision -> enforce(decision, routing)),
                 routing);
     }
 
-    private static void judge(RateLimitDecision decision, RoutingContext routing) {
+    private static void enforce(RateLimitDecision decision, RoutingContext routing) {
         routing.put(DECISION, decision);
         if (!decision.isAllowed()) {
             throw decision.refusal();

@@ -48,7 +48,7 @@ public class RateLimiter {
             decisions.put(
                     outcome,
                     Counter.builder("waybill.rate.limit.decisions")
-                            .description("Calls judged by their service level")
+                            .description("Calls checked against their service level")
                             .tag("outcome", outcome.name().toLowerCase(Locale.ROOT))
                             .register(meters));
         }
@@ -85,8 +85,8 @@ public class RateLimiter {
         long allowed = 0;
         while (true) {
             RateLimitDecision decision = decide(key, level, calls - allowed);
-            long judged = decision.isAllowed() ? decision.calls() : calls - allowed;
-            decisions.get(decision.outcome()).increment((double) judged);
+            long decided = decision.isAllowed() ? decision.calls() : calls - allowed;
+            decisions.get(decision.outcome()).increment((double) decided);
             if (!decision.isAllowed() || allowed + decision.calls() == calls) {
                 return decision.after(allowed);
             }

@@ -24,8 +24,8 @@ public class TrustedProxies {
 
     private static final int IPV4_DOTS = 3;
 
-    void judge(@Observes StartupEvent starting, Config config) {
-        judge(config);
+    void check(@Observes StartupEvent starting, Config config) {
+        check(config);
     }
 
     /**
@@ -34,19 +34,19 @@ public class TrustedProxies {
      * @throws IllegalStateException if forwarded headers are trusted but no proxy is named, so that each caller could
      *     choose the address by which it is limited; or if a proxy is named in a way that makes the framework query DNS
      */
-    static void judge(Config config) {
+    static void check(Config config) {
         if (config.getOptionalValue("quarkus.http.proxy.proxy-address-forwarding", boolean.class)
                 .orElse(false)) {
             List<String> proxies = config.getOptionalValues(TRUSTED_PROXIES, String.class)
                     .orElseThrow(() -> new IllegalStateException(TRUSTED_PROXIES + " is not set, but"
                             + " quarkus.http.proxy.proxy-address-forwarding is: every caller could choose its own"
                             + " address. Name the proxies in front of this service, such as 10.244.0.0/16"));
-            proxies.forEach(TrustedProxies::judge);
+            proxies.forEach(TrustedProxies::check);
         }
     }
 
     /** Accepts an address, perhaps with a port, or a network such as {@code 10.0.0.0/8}. */
-    private static void judge(String proxy) {
+    private static void check(String proxy) {
         boolean isNetwork = NETWORK.matcher(proxy).find();
         if (!isNetwork && !proxy.startsWith("[") && proxy.indexOf(':') != proxy.lastIndexOf(':') && isAddress(proxy)) {
             throw new IllegalStateException(TRUSTED_PROXIES + ": write [" + proxy + "] instead of " + proxy

@@ -44,7 +44,7 @@ public class UnknownSettings {
      *
      * @throws IllegalStateException if there is an unknown setting and the service is strict
      */
-    void judge(@Observes @Priority(Interceptor.Priority.PLATFORM_BEFORE) StartupEvent start) {
+    void check(@Observes @Priority(Interceptor.Priority.PLATFORM_BEFORE) StartupEvent start) {
         List<String> complaints = complaints(config, new KnownSettings(mappings()));
         if (settings.strict() && !complaints.isEmpty()) {
             throw new IllegalStateException(String.join("\n", complaints));

@@ -71,7 +71,7 @@ class TrustedProxiesTest {
         if (named != null) {
             settings.put("quarkus.http.proxy.trusted-proxies", named);
         }
-        TrustedProxies.judge(new SmallRyeConfigBuilder()
+        TrustedProxies.check(new SmallRyeConfigBuilder()
                 .withSources(new PropertiesConfigSource(settings, "test", 100))
                 .build());
     }
