@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 /** A key in double quotes, as a string of structured fields (RFC 8941, as the IETF's draft wants it), or bare. */
 public final class IdempotencyKey {
 
-    /** How long what was answered under a key is kept. */
+    /** How long the answer to a key is kept. */
     public static final Duration KEPT = Duration.ofHours(24);
 
     static final String PATTERN = "\"([!-~]{1,255})\"|([!#-~][!-~]{0,254})";

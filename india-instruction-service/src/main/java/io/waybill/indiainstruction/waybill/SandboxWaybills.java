@@ -39,9 +39,9 @@ public class SandboxWaybills {
     }
 
     /**
-     * Makes those that are not there yet, in a transaction of its own: to be called before the waybills of the LoginID
-     * are read. A number that another LoginID has stays that one's. A LoginID that is remembered costs nothing, and in
-     * production nothing happens.
+     * Inserts the missing ones in a transaction of its own; to be called before the waybills of the LoginID are read. A
+     * number that belongs to another LoginID is left alone. Does nothing in production, or if the LoginID had its
+     * waybills within the last hour.
      */
     public void make(String loginId) {
         if (isSandbox && made.getIfPresent(loginId) == null) {

@@ -43,7 +43,7 @@ import org.jboss.resteasy.reactive.ResponseStatus;
 @LimitedConcurrency
 public class WebhookResource {
 
-    // What operators read as well.
+    // Shared with the operators' operations.
     static final String REGISTERING =
             "What becomes of the instructions that the application gave is sent to it from now "
                     + "on. The answer has the signing secret, which is not shown again. 404 if the "

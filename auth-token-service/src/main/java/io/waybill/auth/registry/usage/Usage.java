@@ -43,7 +43,7 @@ public record Usage(
         @Schema(description = "All calls of the period, by operation and outcome; what is called most comes first.")
         List<Outcome> operations) {
 
-    /** What applications and operators read of the calls. */
+    /** Describes the operations that return usage, for applications and for operators. */
     public static final String NOT_COUNTED =
             "Calls whose application was not known, because their credentials were refused, are not counted.";
 

@@ -11,7 +11,7 @@ final class Credentials {
 
     private Credentials() {}
 
-    /** What an operation requires, whose schemes become components; nothing if it is for everybody. */
+    /** The security requirements of an operation, whose schemes it adds; empty if anyone may call it. */
     static List<SecurityRequirement> required(RestOperation operation, Components components) {
         List<String> schemes = List.of();
         if (operation.isForOperators()) {

@@ -89,9 +89,9 @@ enum ErrorResponse {
     private final String detail;
 
     /**
-     * @param component its name; other formats have something before it
-     * @param code that of the example
-     * @param detail that of the example
+     * @param component the name of the component, before which other formats put a prefix
+     * @param code the code in the example
+     * @param detail the detail in the example
      */
     ErrorResponse(String component, ErrorCode code, String description, String detail) {
         this.component = component;
@@ -122,7 +122,7 @@ enum ErrorResponse {
         return response;
     }
 
-    /** What it has beside the headers of every answer. */
+    /** The header that it has beside those of every answer. */
     private Optional<SharedHeader> header() {
         return switch (this) {
             case UNAUTHORIZED, FORBIDDEN -> Optional.of(SharedHeader.WWW_AUTHENTICATE);

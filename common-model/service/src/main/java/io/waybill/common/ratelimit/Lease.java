@@ -38,7 +38,7 @@ final class Lease {
     private long ownWindowEnds = Long.MIN_VALUE;
     private long ownCount;
 
-    /** Held by the one call that asks the store; calls that wait for it use what it has got. */
+    /** Held by the one call that queries the store; calls that wait for it use its result. */
     ReentrantLock asking() {
         return asking;
     }

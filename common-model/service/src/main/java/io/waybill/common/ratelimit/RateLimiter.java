@@ -113,7 +113,7 @@ public class RateLimiter {
         return atHand == null ? ask(lease, key, level, calls) : atHand;
     }
 
-    /** Asks the store, unless the call before this one has claimed enough for both. */
+    /** Queries the store, unless the call before this one has claimed enough for both. */
     private RateLimitDecision ask(Lease lease, String key, ServiceLevel level, long calls) {
         lease.asking().lock();
         try {
@@ -186,7 +186,7 @@ public class RateLimiter {
     }
 
     private void giveBackEvicted(String key, Lease lease) {
-        // A call that asks the store now fills this lease, and no later call would find it.
+        // A call that queries the store now fills this lease, and no later call would find it.
         lease.asking().lock();
         try {
             giveBack(lease.isOpen() ? Map.of(key, lease) : Map.of());

@@ -163,7 +163,7 @@ public class AccessTokenVerifier implements IdentityProvider<AccessTokenRequest>
                         .filter(known -> !isExpired(known));
     }
 
-    /** A key that may have leaked is also in the list of revocations; one that a restored database lacks is not. */
+    /** The list of revocations lacks a key that disappeared because an older database was restored. */
     @Scheduled(identity = "verified-tokens", every = "5s", concurrentExecution = ConcurrentExecution.SKIP)
     void forgetTokensOfRemovedKeys() {
         verified.asMap().values().removeIf(caller -> !keys.isPublished(caller.keyId()));

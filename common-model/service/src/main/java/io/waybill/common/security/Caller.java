@@ -13,9 +13,9 @@ import org.eclipse.microprofile.jwt.JsonWebToken;
 /**
  * Who makes a call, according to a verified token or an introspected key: the principal of its identity. Immutable, so
  * that it can be cached. An operation can inject it as {@link JsonWebToken}, and its claims by
- * {@link org.eclipse.microprofile.jwt.Claim}: they are read from the token when they are asked for, since with them
- * each cached caller would take several KiB. A subscription key has no token: its call has the claims that the issuer
- * tells of the key, no raw token, and 0 for the times.
+ * {@link org.eclipse.microprofile.jwt.Claim}: they are read from the token on demand, since with them each cached
+ * caller would take several KiB. A subscription key has no token: its call has the claims that the issuer returns for
+ * the key, no raw token, and 0 for the times.
  *
  * @param applicationId the registry's internal id, shown in logs, spans and audit
  * @param clientId the OAuth client id, which doubles as the subscription key: never logged

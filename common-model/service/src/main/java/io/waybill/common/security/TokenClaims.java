@@ -57,7 +57,7 @@ public final class TokenClaims {
         }
     }
 
-    /** The claims that the issuer tells of a subscription key. */
+    /** The claims that the issuer returns for a subscription key. */
     static JsonWebToken ofKey(Caller caller) {
         JwtClaims claims = new JwtClaims();
         claims.setStringClaim(APPLICATION, caller.applicationId());

@@ -94,7 +94,7 @@ public class ErrorAnswers {
         return refusal(error);
     }
 
-    /** What a caller is told about a failure, nothing of its cause: 503 if the database is out, otherwise 500. */
+    /** The answer to a failure, without its cause: 503 if the database is unavailable, otherwise 500. */
     public static ApiException refusal(Throwable failure) {
         return DatabaseOutage.isBehind(failure)
                 ? ApiException.unavailable("the service's database does not answer; send the request again", 1)

@@ -20,12 +20,12 @@ import java.util.stream.Stream;
  */
 public record ResourceOperation(Class<?> resource, Method method) {
 
-    private record Wanted(Method method, Class<? extends Annotation> type) {}
+    private record Key(Method method, Class<? extends Annotation> type) {}
 
-    /** Every call looks for several annotations of its operation. */
-    private static final ClassValue<Map<Wanted, Optional<Annotation>>> FOUND = new ClassValue<>() {
+    /** Cached, since every call looks up several annotations of its operation. */
+    private static final ClassValue<Map<Key, Optional<Annotation>>> FOUND = new ClassValue<>() {
         @Override
-        protected Map<Wanted, Optional<Annotation>> computeValue(Class<?> resource) {
+        protected Map<Key, Optional<Annotation>> computeValue(Class<?> resource) {
             return new ConcurrentHashMap<>();
         }
     };
@@ -45,7 +45,7 @@ public record ResourceOperation(Class<?> resource, Method method) {
                 ? null
                 : type.cast(FOUND.get(resource)
                         .computeIfAbsent(
-                                new Wanted(method, type),
+                                new Key(method, type),
                                 wanted -> Stream.of(method, resource, method.getDeclaringClass())
                                         .map(element -> find(element, type))
                                         .filter(Objects::nonNull)
