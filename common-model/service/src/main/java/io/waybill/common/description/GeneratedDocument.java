@@ -13,6 +13,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.eclipse.microprofile.config.ConfigProvider;
+import org.eclipse.microprofile.openapi.OASConfig;
 import org.eclipse.microprofile.openapi.OASFactory;
 import org.eclipse.microprofile.openapi.models.Components;
 import org.eclipse.microprofile.openapi.models.OpenAPI;
@@ -63,6 +65,15 @@ abstract class GeneratedDocument {
     }
 
     public final void filterOpenAPI(OpenAPI document) {
+        boolean isScanned = !ConfigProvider.getConfig()
+                .getOptionalValue(OASConfig.SCAN_DISABLE, Boolean.class)
+                .orElse(false);
+        if (isScanned) {
+            complete(document);
+        }
+    }
+
+    private void complete(OpenAPI document) {
         Map<String, PathItem> paths = new LinkedHashMap<>(document.getPaths().getPathItems());
         paths.keySet().removeIf(isIncluded.negate());
         document.getPaths().setPathItems(paths);
