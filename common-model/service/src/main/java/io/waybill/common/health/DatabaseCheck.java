@@ -4,12 +4,14 @@ import io.agroal.api.AgroalDataSource;
 import io.smallrye.health.api.Wellness;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 
 /**
- * Whether the database answers, under {@code /q/health/well}. Deliberately not part of readiness: all replicas share
+ * Whether the database answers and takes writes, under {@code /q/health/well}. Deliberately not part of readiness: all replicas share
  * one database, so an outage would take every replica out of the load balancer. Catalogue reads and tokens, which need
  * no database, would then fail, and writes would not get their 503 with {@code Retry-After} in the operation's own
  * format.
@@ -18,6 +20,7 @@ import org.eclipse.microprofile.health.HealthCheckResponse;
 @ApplicationScoped
 public class DatabaseCheck implements HealthCheck {
 
+    private static final String NAME = "database answers";
     private static final int PATIENCE_SECONDS = 2;
 
     private final AgroalDataSource dataSource;
@@ -29,14 +32,25 @@ public class DatabaseCheck implements HealthCheck {
     @Override
     public HealthCheckResponse call() {
         try (Connection connection = dataSource.getConnection()) {
-            return HealthCheckResponse.named("database answers")
-                    .status(connection.isValid(PATIENCE_SECONDS))
+            boolean answers = connection.isValid(PATIENCE_SECONDS);
+            boolean readOnly = answers && isReadOnly(connection);
+            return HealthCheckResponse.named(NAME)
+                    .status(answers && !readOnly)
+                    .withData("readOnly", readOnly)
                     .build();
         } catch (SQLException e) {
-            return HealthCheckResponse.named("database answers")
+            return HealthCheckResponse.named(NAME)
                     .down()
                     .withData("sqlState", String.valueOf(e.getSQLState()))
                     .build();
+        }
+    }
+
+    /** Of a standby, too. */
+    private static boolean isReadOnly(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("show transaction_read_only")) {
+            return row.next() && row.getString(1).equals("on");
         }
     }
 }

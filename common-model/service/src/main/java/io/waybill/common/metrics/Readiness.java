@@ -30,11 +30,11 @@ public class Readiness implements MeterBinder {
                 .description("1 while the replica is ready, else 0: as /q/health/ready says")
                 .register(registry);
         Gauge.builder("waybill.database.reachable", this, self -> self.reachable)
-                .description("1 while the replica's database answers, else 0: as /q/health/well says")
+                .description("1 while the replica's database answers and takes writes, else 0: as /q/health/well says")
                 .register(registry);
     }
 
-    /** Determines whether the replica is ready and its database answers, every {@link ReadinessConfig#checkEvery()}. */
+    /** Determines whether the replica is ready and its database well, every {@link ReadinessConfig#checkEvery()}. */
     @Scheduled(
             identity = "readiness",
             every = "${waybill.readiness.check-every}",

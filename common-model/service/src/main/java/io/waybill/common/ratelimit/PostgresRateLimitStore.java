@@ -6,6 +6,7 @@ import io.agroal.api.configuration.supplier.AgroalConnectionFactoryConfiguration
 import io.agroal.api.configuration.supplier.AgroalDataSourceConfigurationSupplier;
 import io.agroal.api.exceptionsorter.PostgreSQLExceptionSorter;
 import io.waybill.common.security.ServiceLevel;
+import io.waybill.common.health.StaleConnections;
 import io.waybill.common.sql.Sql;
 import io.waybill.common.sql.UncheckedSqlException;
 import java.sql.ResultSet;
@@ -143,8 +144,8 @@ final class PostgresRateLimitStore implements RateLimitStore {
         if (!config.synchronousCommit()) {
             counting.initialSql("set synchronous_commit = off");
         }
-        return AgroalDataSource.from(new AgroalDataSourceConfigurationSupplier()
-                .connectionPoolConfiguration(pool -> pool.maxSize(config.connections())
+        AgroalDataSource pool = AgroalDataSource.from(new AgroalDataSourceConfigurationSupplier()
+                .connectionPoolConfiguration(settings -> settings.maxSize(config.connections())
                         // Connecting may take longer than a call waits, so the first call finds a connection.
                         .initialSize(1)
                         .minSize(1)
@@ -152,5 +153,7 @@ final class PostgresRateLimitStore implements RateLimitStore {
                         .reapTimeout(Duration.ofMinutes(5))
                         .exceptionSorter(new PostgreSQLExceptionSorter())
                         .connectionFactoryConfiguration(counting)));
+        pool.setPoolInterceptors(List.of(new StaleConnections(pool)));
+        return pool;
     }
 }
