@@ -12,16 +12,20 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.testcontainers.postgresql.PostgreSQLContainer;
 
 /**
- * A real PostgreSQL 18 for one application under test, with an empty database of its own. Its argument {@code schema}
- * is the service's. The server is embedded, or, with the system property {@value #SERVER}{@code =container}, the image
- * that deployments run.
+ * A real PostgreSQL for one application under test, with an empty database of its own. Its argument {@code schema} is
+ * the service's. The server is embedded, or, with the system property {@value #SERVER}{@code =container}, the image that
+ * deployments run, or, with the JDBC URL of a superuser in it, one that runs already.
  */
 public class PostgresResource implements QuarkusTestResourceLifecycleManager {
 
-    /** System property that says which server: {@code embedded} (default) or {@code container}. */
+    /**
+     * System property that says which server: {@code embedded} (default), {@code container}, or
+     * {@code jdbc:postgresql://localhost:5415/postgres?user=postgres&password=…}, which must be one for tests only.
+     */
     public static final String SERVER = "test-support.database";
 
     /** The image that production-like environments run, too. */
@@ -38,7 +42,7 @@ public class PostgresResource implements QuarkusTestResourceLifecycleManager {
     private static EmbeddedDatabase embedded;
 
     private String schema;
-    private boolean inContainer;
+    private String server;
     private PostgreSQLContainer container;
     private String database;
 
@@ -48,17 +52,17 @@ public class PostgresResource implements QuarkusTestResourceLifecycleManager {
         if (!SCHEMAS.contains(schema)) {
             throw new IllegalArgumentException("the argument schema must be one of " + SCHEMAS + ", not " + schema);
         }
-        String server = System.getProperty(SERVER, "embedded");
-        if (!List.of("embedded", "container").contains(server)) {
-            throw new IllegalArgumentException(SERVER + " must be embedded or container, not " + server);
+        server = System.getProperty(SERVER, "embedded");
+        if (!List.of("embedded", "container").contains(server) && !isUrl()) {
+            throw new IllegalArgumentException(SERVER + " must be embedded, container or a JDBC URL, not " + server);
         }
-        inContainer = server.equals("container");
     }
 
     @Override
     public Map<String, String> start() {
         try {
-            DatabaseAccess access = inContainer ? startContainer() : embedded();
+            DatabaseAccess access =
+                    isUrl() ? onRunningServer() : server.equals("container") ? startContainer() : embedded();
             System.setProperty(JDBC_URL, access.jdbcUrlWithCredentials());
             // A machine that stalls for a moment is not an unavailable database. The packaged service uses any free
             // management port, as in @QuarkusTest: another one may be running.
@@ -92,6 +96,36 @@ public class PostgresResource implements QuarkusTestResourceLifecycleManager {
         System.setProperty(SUPERUSER_URL, server.superuser().jdbcUrlWithCredentials());
         database = server.createDatabase();
         return server.schema(database, schema);
+    }
+
+    private boolean isUrl() {
+        return server.startsWith("jdbc:postgresql:");
+    }
+
+    /** Several JVMs may share the server, so databases have names of their own, and a role always the same password. */
+    private DatabaseAccess onRunningServer() throws SQLException {
+        System.setProperty(SUPERUSER_URL, server);
+        database = "test_" + UUID.randomUUID().toString().replace("-", "");
+        String url = server.replaceFirst("/[^/?]*(\\?.*)?$", "/" + database);
+        asSuperuser(server, """
+                do $$ begin
+                  perform pg_advisory_xact_lock(1);
+                  if not exists (select from pg_roles where rolname = '%1$s') then
+                    create role %1$s login password '%1$s';
+                    alter role %1$s set search_path = %1$s;
+                  end if;
+                end $$""".formatted(schema));
+        asSuperuser(server, "create database " + database + " template template0 encoding 'UTF8' lc_collate 'C'"
+                + " lc_ctype 'C.UTF-8'");
+        asSuperuser(server.replaceFirst("/[^/?]*\\?", "/" + database + "?"), "create schema " + schema + " authorization " + schema);
+        return new DatabaseAccess(url, schema, schema);
+    }
+
+    private static void asSuperuser(String url, String sql) throws SQLException {
+        try (Connection connection = DriverManager.getConnection(url);
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
     }
 
     /** One server for all tests of this JVM; each start of an application gets a new database in it. */
@@ -137,7 +171,11 @@ public class PostgresResource implements QuarkusTestResourceLifecycleManager {
         }
         if (database != null) {
             try {
-                embedded.dropDatabase(database);
+                if (isUrl()) {
+                    asSuperuser(server, "drop database " + database + " with (force)");
+                } else {
+                    embedded.dropDatabase(database);
+                }
             } catch (SQLException e) {
                 throw new IllegalStateException("the test database cannot be dropped", e);
             }

@@ -135,8 +135,8 @@ final class CloudNativePg {
             String database,
             String owner,
             String encoding,
-            String localeProvider,
-            String builtinLocale,
+            String localeCollate,
+            String localeCType,
             Boolean dataChecksums,
             SqlRefs postInitApplicationSQLRefs) {}
 
