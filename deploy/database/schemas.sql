@@ -12,6 +12,8 @@ declare
   owner text;
   -- Only auth-token-service truncates tables (the expired slots of opaque_token).
   rights text;
+  -- Since 16, a member may not always set the role.
+  may_set text := case when current_setting('server_version_num')::int < 160000 then 'member' else 'set' end;
 begin
   perform set_config('client_min_messages', 'warning', true); -- no "already exists, skipping"
   -- By default PostgreSQL lets everyone connect to a database and create temporary tables in it.
@@ -30,7 +32,7 @@ begin
     end if;
     -- Only a member of a role can create objects for it; a superuser always counts as one.
     if not (select rolsuper from pg_roles where rolname = current_user)
-        and not pg_has_role(current_user, owner, 'set') then
+        and not pg_has_role(current_user, owner, may_set) then
       execute format('grant %I to current_user', owner);
     end if;
 
@@ -40,7 +42,7 @@ begin
     execute format('alter role %I set search_path = %I', owner, service);
     execute format('alter role %I set search_path = %I', service, service);
     if service = 'india_instruction' then
-      -- The service asks for it on each connection as well, but a connection pooler in between ignores that.
+      -- The service sets it on each connection as well, but a connection pooler in between gives it others.
       execute format('alter role %I set lock_timeout = %L', service, '5s');
     end if;
 

@@ -10,12 +10,14 @@ import java.util.List;
 @ApplicationScoped
 public class FeedConsumerRepository implements PanacheRepositoryBase<FeedConsumerEntity, String> {
 
-    /** Two processes of one consumer may register it at the same time. */
-    private static final String STORE = """
+    /** Two processes of one consumer may register it at the same time: the later one waits here, and then updates. */
+    private static final String REGISTER = """
             insert into feed_consumer (name, epoch, position, acknowledged_at) values (:name, :epoch, :position, :now)
-            on conflict on constraint feed_consumer_pk do update set
-              epoch = excluded.epoch, position = excluded.position, acknowledged_at = excluded.acknowledged_at
-            returning old.name is null
+            on conflict on constraint feed_consumer_pk do nothing
+            """;
+
+    private static final String UPDATE = """
+            update feed_consumer set epoch = :epoch, position = :position, acknowledged_at = :now where name = :name
             """;
 
     /**
@@ -24,13 +26,21 @@ public class FeedConsumerRepository implements PanacheRepositoryBase<FeedConsume
      * @return whether the consumer is new
      */
     boolean store(String name, FeedCursor acknowledged, Instant now) {
+        boolean isNew = rows(REGISTER, name, acknowledged, now) == 1;
+        if (!isNew) {
+            rows(UPDATE, name, acknowledged, now);
+        }
+        return isNew;
+    }
+
+    private int rows(String statement, String name, FeedCursor acknowledged, Instant now) {
         return getSession()
-                .createNativeQuery(STORE, Boolean.class)
+                .createNativeMutationQuery(statement)
                 .setParameter("name", name)
                 .setParameter("epoch", acknowledged.epoch())
                 .setParameter("position", acknowledged.position())
                 .setParameter("now", now.atOffset(ZoneOffset.UTC))
-                .getSingleResult();
+                .executeUpdate();
     }
 
     List<FeedConsumerEntity> byName() {
