@@ -35,9 +35,7 @@ class ReadOnlyDatabaseTest {
         try (LogCapture log = LogCapture.open()) {
             try (ReadOnlyDatabase _ = ReadOnlyDatabase.begin()) {
                 Instant end = Instant.now().plus(LENGTH);
-                await("changes are refused")
-                        .atMost(RECOVERY)
-                        .until(() -> change().statusCode() == 503);
+                await("changes are refused").atMost(RECOVERY).until(() -> change().statusCode() == 503);
                 while (Instant.now().isBefore(end)) {
                     Response refused = change();
                     assertThat(refused.statusCode()).as(refused.asString()).isEqualTo(503);
@@ -66,6 +64,14 @@ class ReadOnlyDatabaseTest {
         return Registry.admin(
                 "POST",
                 "/applications",
-                Map.of("name", "Test " + UUID.randomUUID(), "owner", "tests", "businessRegion", "SE", "level", "sandbox"));
+                Map.of(
+                        "name",
+                        "Test " + UUID.randomUUID(),
+                        "owner",
+                        "tests",
+                        "businessRegion",
+                        "SE",
+                        "level",
+                        "sandbox"));
     }
 }

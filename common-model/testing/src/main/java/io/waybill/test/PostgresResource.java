@@ -17,8 +17,8 @@ import org.testcontainers.postgresql.PostgreSQLContainer;
 
 /**
  * A real PostgreSQL for one application under test, with an empty database of its own. Its argument {@code schema} is
- * the service's. The server is embedded, or, with the system property {@value #SERVER}{@code =container}, the image that
- * deployments run, or, with the JDBC URL of a superuser in it, one that runs already.
+ * the service's. The server is embedded, or, with the system property {@value #SERVER}{@code =container}, the image
+ * that deployments run, or, with the JDBC URL of a superuser in it, one that runs already.
  */
 public class PostgresResource implements QuarkusTestResourceLifecycleManager {
 
@@ -115,9 +115,13 @@ public class PostgresResource implements QuarkusTestResourceLifecycleManager {
                     alter role %1$s set search_path = %1$s;
                   end if;
                 end $$""".formatted(schema));
-        asSuperuser(server, "create database " + database + " template template0 encoding 'UTF8' lc_collate 'C'"
-                + " lc_ctype 'C.UTF-8'");
-        asSuperuser(server.replaceFirst("/[^/?]*\\?", "/" + database + "?"), "create schema " + schema + " authorization " + schema);
+        asSuperuser(
+                server,
+                "create database " + database + " template template0 encoding 'UTF8' lc_collate 'C'"
+                        + " lc_ctype 'C.UTF-8'");
+        asSuperuser(
+                server.replaceFirst("/[^/?]*\\?", "/" + database + "?"),
+                "create schema " + schema + " authorization " + schema);
         return new DatabaseAccess(url, schema, schema);
     }
 

@@ -12,10 +12,10 @@ import java.sql.Statement;
  */
 public final class ReadOnlyDatabase implements AutoCloseable {
 
-    private final String database =
-            URI.create(System.getProperty(PostgresResource.JDBC_URL).replaceFirst("^jdbc:", ""))
-                    .getPath()
-                    .substring(1);
+    private final String database = URI.create(
+                    System.getProperty(PostgresResource.JDBC_URL).replaceFirst("^jdbc:", ""))
+            .getPath()
+            .substring(1);
 
     private ReadOnlyDatabase() {}
 

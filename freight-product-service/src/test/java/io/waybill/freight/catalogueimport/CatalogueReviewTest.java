@@ -210,7 +210,8 @@ class CatalogueReviewTest {
         assertThat(review.confirmation()).isPresent();
 
         row(document, "ruleSets", "EU-ROAD").put("name", "The continent");
-        assertThat(changes(COMPILER.review(next, COMPILER.compile(document.toString()))).warnings())
+        assertThat(changes(COMPILER.review(next, COMPILER.compile(document.toString())))
+                        .warnings())
                 .isEmpty();
     }
 
@@ -237,7 +238,8 @@ class CatalogueReviewTest {
         assertThat(changes(reviewedAt(document, "2026-12-31T23:00:00Z")).warnings())
                 .isEqualTo(List.of("STD: inactive on 2026-12-31 (UTC), and active the day after"));
         assertThat(reviewedAt(document, "2026-12-31T23:00:00Z").confirmation()).isPresent();
-        assertThat(changes(reviewedAt(document, "2027-01-01T00:00:00Z")).warnings()).isEmpty();
+        assertThat(changes(reviewedAt(document, "2027-01-01T00:00:00Z")).warnings())
+                .isEmpty();
     }
 
     private static CatalogueReview reviewedAt(ObjectNode document, String time) {

@@ -70,8 +70,7 @@ public class WaybillAdminResource {
     @Consumes(NDJSON)
     @LimitedConcurrency(ConcurrencyLimit.TRANSFERS)
     public ImportReport importWaybills(
-            @RequestBody(required = true, content = @Content(schema = @Schema(ref = "WaybillImport")))
-                    InputStream body,
+            @RequestBody(required = true, content = @Content(schema = @Schema(ref = "WaybillImport"))) InputStream body,
             @BeanParam WaybillImportQuery query) {
         return waybillImport.run(new LimitedBody(body, MAX_IMPORT_BYTES), query.force());
     }

@@ -9,8 +9,8 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  *
  * @param from number of the version that is compared with
  * @param to number of the version that is compared
- * @param changes what the service shows beside the differences: a record of {@link DocumentSchema#changes}, {@code null}
- *     if it has none
+ * @param changes what the service shows beside the differences: a record of {@link DocumentSchema#changes},
+ *     {@code null} if it has none
  */
 @Schema
 public record CatalogueComparison(

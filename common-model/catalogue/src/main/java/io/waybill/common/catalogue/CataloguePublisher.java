@@ -67,8 +67,8 @@ public final class CataloguePublisher {
         ImportResult result =
                 ImportResult.checked(compiler().counts(content), compiler().verify(content));
         return present()
-                .map(present -> result.with(
-                        compiler().review(present.content(), content), confirmation(present, document)))
+                .map(present ->
+                        result.with(compiler().review(present.content(), content), confirmation(present, document)))
                 .orElse(result);
     }
 

@@ -51,8 +51,7 @@ public record ImportResult(
 
     /** A document that was published as a new version. */
     static ImportResult published(CatalogueVersion version, Map<String, Integer> counts) {
-        return new ImportResult(
-                version.version(), false, version.restoredFrom(), counts, null, null, null, null, null);
+        return new ImportResult(version.version(), false, version.restoredFrom(), counts, null, null, null, null, null);
     }
 
     /** A dry run while no version is served, with which the document could be compared. */

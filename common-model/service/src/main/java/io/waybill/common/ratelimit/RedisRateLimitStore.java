@@ -20,8 +20,8 @@ import java.util.function.Function;
 import org.jboss.logging.Logger;
 
 /**
- * Hashes in Redis or Valkey: one key per caller, so that a query goes to one node of a cluster. Redis runs a script
- * as a whole, with its own time. A key that is not used expires.
+ * Hashes in Redis or Valkey: one key per caller, so that a query goes to one node of a cluster. Redis runs a script as
+ * a whole, with its own time. A key that is not used expires.
  */
 final class RedisRateLimitStore implements RateLimitStore {
 
