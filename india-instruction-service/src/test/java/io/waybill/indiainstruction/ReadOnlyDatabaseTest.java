@@ -37,7 +37,7 @@ class ReadOnlyDatabaseTest {
     public static class EachSecond implements QuarkusTestProfile {
         @Override
         public Map<String, String> getConfigOverrides() {
-            return Map.of("waybill.readiness.judged", "1s");
+            return Map.of("waybill.readiness.check-every", "1s");
         }
     }
 
