@@ -18,18 +18,22 @@ class AdvisoryLockTest {
     void noTwoLocksShareANumber() {
         assertThat(AdvisoryLock.values())
                 .extracting(AdvisoryLock::number)
-                .hasSizeGreaterThan(10)
+                .hasSizeGreaterThan(5)
                 .doesNotHaveDuplicates();
     }
 
-    /** A number that is written elsewhere could be that of another lock. */
+    /**
+     * A number that is written elsewhere could be that of another lock. The testing library locks before any service.
+     */
     @Test
     void everyAdvisoryLockIsOneOfThese() throws IOException {
         List<Path> locking = new ArrayList<>();
         for (String modules : new String[] {"../..", "..", "../../deploy"}) {
             try (DirectoryStream<Path> sources = Files.newDirectoryStream(Path.of(modules))) {
                 for (Path module : sources) {
-                    locking.addAll(locking(module.resolve("src/main")));
+                    if (!module.endsWith("testing")) {
+                        locking.addAll(locking(module.resolve("src/main")));
+                    }
                 }
             }
         }
