@@ -59,7 +59,7 @@ final class PortalJourney {
 
         page.locator("nav").getByText("Account").click();
         assertThat(page.locator("dl.slots").textContent()).contains("Ada Developer", "Developer", logIn.words());
-        page.getByText("Log out").click();
+        page.locator("button:text-is('Log out')").click();
         assertThat(page.locator(".done").textContent()).contains("You are logged out here");
         assertThat(hasSession(page)).isFalse();
         assertThat(chromium.complaints()).isEmpty();
