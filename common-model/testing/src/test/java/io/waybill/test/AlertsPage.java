@@ -35,7 +35,7 @@ final class AlertsPage {
 
     /** Code, which is left as it is, a page of {@code docs}, or the name of an alert. */
     private static final Pattern REFERENCE =
-            Pattern.compile("`[^`]*`|docs/(?<page>[a-z-]+\\.md)(?<anchor>#[a-z-]+)?|\\b(?<alert>Waybill[A-Z]\\w+)");
+            Pattern.compile("`[^`]*`|docs/(?<page>[a-z/-]+\\.md)(?<anchor>#[a-z-]+)?|\\b(?<alert>Waybill[A-Z]\\w+)");
 
     private AlertsPage() {}
 
