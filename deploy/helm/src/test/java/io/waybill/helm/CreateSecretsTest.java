@@ -199,7 +199,7 @@ class CreateSecretsTest {
 
         assertThat(result.status()).isNotZero();
         assertThat(result.output()).isEmpty();
-        assertThat(result.error()).contains(name + " is not renewed").contains("docs/operations.md");
+        assertThat(result.error()).contains(name + " is not renewed").contains("docs/operate");
     }
 
     @Test
