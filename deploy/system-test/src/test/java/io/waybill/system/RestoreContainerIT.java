@@ -17,7 +17,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * PostgreSQL and its data are destroyed, and restored from a base backup and the archive of the write-ahead log, as
- * CloudNativePG does: by the steps of docs/operations.md, "Back up and restore".
+ * CloudNativePG does: by the steps of docs/operate/restore.md.
  */
 @RequiresImages({"auth-token-service", "freight-product-service", "india-instruction-service", "india-product-service"})
 @ExtendWith(SharedDeployment.class)
