@@ -178,10 +178,12 @@ class InitTest {
     @Test
     void theManualsCommandForAnotherVersionRunsWithEverySedAndLeavesNoCopyOfTheSecrets() throws IOException {
         init().orFail();
-        String command = Files.readAllLines(ComposeProject.FOLDER.resolve("README.md")).stream()
+        String command = Files.readAllLines(ComposeProject.FOLDER.resolve("../../docs/operate/upgrade.md")).stream()
+                .map(String::strip)
                 .filter(line -> line.startsWith("sed "))
                 .findFirst()
-                .orElseThrow();
+                .orElseThrow()
+                .replace("deploy/compose/", "");
 
         assertThat(command).startsWith("sed -i.bak '");
         Command.run(List.of("sh", "-euc", command), folder).orFail();
