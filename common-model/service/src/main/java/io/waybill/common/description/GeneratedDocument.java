@@ -3,16 +3,13 @@ package io.waybill.common.description;
 import io.waybill.common.paging.Listing;
 import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
-import java.math.BigDecimal;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 import org.eclipse.microprofile.config.ConfigProvider;
 import org.eclipse.microprofile.openapi.OASConfig;
 import org.eclipse.microprofile.openapi.OASFactory;
@@ -25,13 +22,10 @@ import org.eclipse.microprofile.openapi.models.media.Content;
 import org.eclipse.microprofile.openapi.models.media.MediaType;
 import org.eclipse.microprofile.openapi.models.media.Schema;
 import org.eclipse.microprofile.openapi.models.parameters.Parameter;
-import org.eclipse.microprofile.openapi.models.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.models.responses.APIResponse;
 import org.eclipse.microprofile.openapi.models.responses.APIResponses;
-import org.jboss.jandex.AnnotationInstance;
 import org.jboss.jandex.DotName;
 import org.jboss.jandex.IndexView;
-import org.jboss.jandex.Type;
 
 /**
  * Adds to a generated document what holds for every operation of its kind, so that no resource repeats it: ids,
@@ -52,11 +46,8 @@ abstract class GeneratedDocument {
 
     private static final String JSON = "application/json";
     /** The schemas of the answers to an import and to a comparison of versions. */
-    private static final String IMPORT_RESULT = "ImportResult";
-
-    private static final String COMPARISON = "CatalogueComparison";
-
     private final IndexView index;
+
     private final Predicate<String> isIncluded;
 
     GeneratedDocument(IndexView index, Predicate<String> isIncluded) {
@@ -113,7 +104,9 @@ abstract class GeneratedDocument {
         if (context.method() == HttpMethod.GET && rest.takes(Request.class)) {
             conditional(document, operation);
         }
-        rest.document().ifPresent(described -> describeDocument(document.getComponents(), operation, described));
+        rest.document()
+                .ifPresent(described ->
+                        new CatalogueDocuments(index, document.getComponents()).describe(operation, described));
         rest.optionalBody(index).ifPresent(type -> optional(operation, document, DescribedRecords.name(type)));
         errors(document.getComponents(), operation, context);
         headers(document, operation, rest);
@@ -146,47 +139,6 @@ abstract class GeneratedDocument {
                                 JSON,
                                 OASFactory.createMediaType()
                                         .schema(OASFactory.createSchema().ref(schema)))));
-    }
-
-    private void describeDocument(Components components, Operation operation, AnnotationInstance described) {
-        Map<String, Schema> schemas = components.getSchemas();
-        Schema result = schemas.get(IMPORT_RESULT);
-        for (String count : described.value("counts").asStringArray()) {
-            result.addProperty(
-                    count,
-                    OASFactory.createSchema()
-                            .addType(Schema.SchemaType.INTEGER)
-                            .format("int32")
-                            .minimum(BigDecimal.ZERO)
-                            .description("How many the document has."));
-            if (result.getRequired() == null || !result.getRequired().contains(count)) {
-                result.addRequired(count);
-            }
-        }
-        addFields(described, "expectations", schemas, result);
-        addFields(described, "changes", schemas, result);
-        addFields(described, "changes", schemas, schemas.get(COMPARISON));
-        String schema = DescribedRecords.name(
-                index.getClassByName(described.value().asClass().name()));
-        Stream.concat(
-                        Stream.ofNullable(operation.getRequestBody()).map(RequestBody::getContent),
-                        operation.getResponses().getAPIResponses().values().stream()
-                                .map(APIResponse::getContent))
-                .filter(Objects::nonNull)
-                .flatMap(content -> content.getMediaTypes().values().stream())
-                .map(MediaType::getSchema)
-                .filter(body ->
-                        body != null && body.getRef() != null && body.getRef().endsWith("/" + DocumentSchema.REFERENCE))
-                .forEach(body -> body.setRef(schema));
-    }
-
-    /** Adds the fields of the records that the annotation names. */
-    private void addFields(AnnotationInstance described, String records, Map<String, Schema> schemas, Schema to) {
-        for (Type type : described.valueWithDefault(index, records).asClassArray()) {
-            schemas.get(DescribedRecords.name(index.getClassByName(type.name())))
-                    .getProperties()
-                    .forEach(to::addProperty);
-        }
     }
 
     /** A list as JSON; SmallRye does not see through {@code @JsonValue}. */
