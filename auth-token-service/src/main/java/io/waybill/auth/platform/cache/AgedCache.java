@@ -273,7 +273,7 @@ public final class AgedCache<K, V> {
     private void report(K id, Throwable failure) {
         if (DatabaseOutage.isBehind(failure)) {
             if (!failing) {
-                LOG.warn("the database does not answer; cached values are used for up to 15 minutes", failure);
+                LOG.warnf("the database does not answer; cached values are used for up to 15 minutes: %s", failure);
             }
             failedAt = ticker.read();
             failing = true;

@@ -2,6 +2,7 @@ package io.waybill.common.catalogue;
 
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.web.DatabaseOutage;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -69,7 +70,11 @@ public final class PublishedCatalogue<S> {
             readLatest();
         } catch (RuntimeException e) {
             if (!unreadable) {
-                LOG.warnf(e, "the catalogue's versions cannot be read; version %s is kept", servedVersion());
+                LOG.warnf(
+                        DatabaseOutage.isBehind(e) ? null : e,
+                        "the catalogue's versions cannot be read; version %s is kept: %s",
+                        servedVersion(),
+                        e);
                 unreadable = true;
             }
         }
