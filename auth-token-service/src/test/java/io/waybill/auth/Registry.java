@@ -83,6 +83,14 @@ public final class Registry {
         return app;
     }
 
+    /** An approved application with these roles. */
+    public static App approvedWith(List<String> roles) {
+        App app = register();
+        approve(app.id());
+        describe(app.id(), "Test " + app.id(), "tests", roles);
+        return app;
+    }
+
     /** Asks for the level, which must be there; the id of the request. */
     public static String requestLevel(String application, String level) {
         Response answer = admin(

@@ -49,7 +49,11 @@ public final class TestToken {
     }
 
     public TestToken operator() {
-        groups.add("operator");
+        return roles(List.of("operator"));
+    }
+
+    public TestToken roles(List<String> names) {
+        groups.addAll(names);
         return this;
     }
 

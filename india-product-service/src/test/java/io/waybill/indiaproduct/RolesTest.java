@@ -1,0 +1,16 @@
+package io.waybill.indiaproduct;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.waybill.test.RolesContract;
+import io.waybill.test.TestIssuer;
+import java.util.List;
+
+@QuarkusTest
+@ServiceUnderTest
+class RolesTest implements RolesContract {
+
+    @Override
+    public String tokenWith(List<String> roles) {
+        return new TestIssuer().token().roles(roles).signed();
+    }
+}
