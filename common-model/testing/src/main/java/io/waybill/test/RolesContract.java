@@ -37,7 +37,7 @@ public interface RolesContract {
     List<Row> TABLE = List.of(
             Row.of("[A-Z]+ /admin/v1/(applications|users)(/.*)?", "applications"),
             Row.of("[A-Z]+ /admin/v1/(signing-keys|service-levels)(/.*)?", "keys"),
-            Row.of("[A-Z]+ /admin/v1/(catalogue|timeslots)(/.*)?", "catalogue"),
+            Row.of("[A-Z]+ /admin/v1/(catalogue|time-slots)(/.*)?", "catalogue"),
             Row.of("(GET|PUT) /admin/v1/instructions/feed(/.*)?", "waybills", "feed"),
             Row.of("[A-Z]+ /admin/v1/(waybills|instructions|simulation)(/.*)?", "waybills"),
             Row.of("GET /admin/v1/audit"));

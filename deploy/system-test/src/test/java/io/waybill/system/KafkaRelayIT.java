@@ -7,9 +7,11 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.waybill.sandbox.client.OperatorClient;
 import io.waybill.test.KafkaBroker;
 import io.waybill.test.PackagedService;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -18,6 +20,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -44,6 +47,7 @@ class KafkaRelayIT {
 
     private final Client client;
     private PackagedService relay;
+    private JsonNode application;
 
     KafkaRelayIT(Client client) {
         this.client = client;
@@ -64,6 +68,7 @@ class KafkaRelayIT {
                 ExecutorService threads = Executors.newSingleThreadExecutor();
                 OutcomeTraffic traffic = new OutcomeTraffic(client)) {
             // Given a relay that works
+            application = application();
             broker.start();
             relay = relay(broker);
             relay.awaitReady();
@@ -161,6 +166,27 @@ class KafkaRelayIT {
                 + item.path("acceptedAt").asText();
     }
 
+    /** The role of the feed is all that the relay has. */
+    private JsonNode application() throws IOException, InterruptedException {
+        URI applications = URI.create(client.get("AUTH_URL") + "/admin/v1/applications");
+        OperatorClient operator = new OperatorClient(
+                Client.httpClient(Optional.empty()),
+                URI.create(client.get("AUTH_URL")),
+                client.get("OPERATOR_CLIENT_ID"),
+                client.get("OPERATOR_CLIENT_SECRET"));
+        JsonNode made = OperatorClient.json(operator.send(
+                "POST",
+                applications,
+                "application/json",
+                Map.of("name", NAME, "owner", "operations", "businessRegion", "SE", "roles", List.of("feed"))));
+        OperatorClient.json(operator.send(
+                "POST",
+                URI.create(applications + "/" + made.path("id").asText() + "/approve"),
+                "application/json",
+                Map.of()));
+        return made;
+    }
+
     private PackagedService relay(KafkaBroker broker) throws IOException {
         return PackagedService.start(
                 SandboxProcess.CHECKOUT.resolve("deploy/kafka-relay"),
@@ -174,9 +200,9 @@ class KafkaRelayIT {
                         "waybill.kafka-relay.instruction-url",
                         client.get("INDIA_INSTRUCTION_URL"),
                         "waybill.kafka-relay.client-id",
-                        client.get("OPERATOR_CLIENT_ID"),
+                        application.path("clientId").asText(),
                         "waybill.kafka-relay.client-secret",
-                        client.get("OPERATOR_CLIENT_SECRET"),
+                        application.path("clientSecret").asText(),
                         "waybill.kafka-relay.consumer",
                         NAME,
                         "waybill.kafka-relay.from",

@@ -48,8 +48,8 @@ class GrantsTest {
     }
 
     @Test
-    @TestSecurity(user = "app-1", roles = Caller.OPERATOR)
-    void theRoleOfOperatorsOpensTheirOperations() {
+    @TestSecurity(user = "app-1", roles = Caller.CATALOGUE)
+    void theRoleOfTheCatalogueOpensItsOperations() {
         given().get(CATALOGUE).then().statusCode(200);
     }
 
@@ -60,7 +60,7 @@ class GrantsTest {
                 .then()
                 .statusCode(403)
                 .body("code", equalTo("403.0000001"))
-                .body("detail", equalTo("the operation is for operators"));
+                .body("detail", equalTo("the operation needs one of the roles catalogue, operator, reader"));
     }
 
     @Test
