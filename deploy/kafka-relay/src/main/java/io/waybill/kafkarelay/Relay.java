@@ -149,7 +149,7 @@ class Relay {
             case UNAUTHORIZED ->
                 "the feed refuses the relay's token (401): it is of another issuer, or has been revoked";
             case FORBIDDEN ->
-                "the feed refuses the relay's application (403): waybill.kafka-relay.client-id must be an application with the role operator";
+                "the feed refuses the relay's application (403): waybill.kafka-relay.client-id must be an application with the role feed";
             case CONFLICT ->
                 isRegistered
                         ? "the feed refuses the place that it kept for the relay (409): its database has been restored. Stop the relay, let the feed forget the consumer "

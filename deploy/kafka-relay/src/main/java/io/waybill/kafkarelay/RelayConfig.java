@@ -14,7 +14,7 @@ public interface RelayConfig {
     /** URL of india-instruction-service, which has the feed. */
     URI instructionUrl();
 
-    /** Client id of an application with the role {@code operator}. */
+    /** Client id of an application with the role {@code feed}. */
     String clientId();
 
     /** Its secret. */

@@ -64,7 +64,7 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
         },
         expectations = VerifiedCases.class,
         changes = CatalogueChanges.class)
-@RolesAllowed(Caller.OPERATOR)
+@RolesAllowed(Caller.CATALOGUE)
 @StrictQuery
 @RunOnVirtualThread
 @LimitedConcurrency
@@ -88,6 +88,7 @@ public class CatalogueResource extends CatalogueAdmin {
     }
 
     @GET
+    @RolesAllowed({Caller.CATALOGUE, Caller.READER})
     @Path("tables")
     @Operation(operationId = "listCatalogueTables", summary = "The tables that can be had as CSV")
     @APIResponse(
@@ -98,6 +99,7 @@ public class CatalogueResource extends CatalogueAdmin {
     }
 
     @GET
+    @RolesAllowed({Caller.CATALOGUE, Caller.READER})
     @Path("tables/{table}")
     @Produces(ExportWriter.CSV)
     @Operation(

@@ -25,7 +25,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 /** The feed's consumers and its epoch. */
 @Tag(name = "Instructions", description = "What customers have asked for.")
 @Path("/admin/v1/instructions/feed")
-@RolesAllowed(Caller.OPERATOR)
+@RolesAllowed(Caller.WAYBILLS)
 @Produces(MediaType.APPLICATION_JSON)
 @RunOnVirtualThread
 @LimitedConcurrency
@@ -40,6 +40,7 @@ public class FeedAdminResource {
     }
 
     @GET
+    @RolesAllowed({Caller.WAYBILLS, Caller.FEED, Caller.READER})
     @StrictQuery
     @Operation(
             operationId = "listFeedConsumers",
@@ -53,6 +54,7 @@ public class FeedAdminResource {
     }
 
     @PUT
+    @RolesAllowed({Caller.WAYBILLS, Caller.FEED})
     @Operation(
             operationId = "acknowledgeFeed",
             summary = "Tell how far a consumer has come",

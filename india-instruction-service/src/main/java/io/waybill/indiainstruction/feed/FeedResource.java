@@ -16,7 +16,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 /** The feed that the carrier's operations read. An answer that waits for an entry holds no permit. */
 @Tag(name = "Instructions", description = "What customers have asked for.")
 @Path("/admin/v1/instructions/feed")
-@RolesAllowed(Caller.OPERATOR)
+@RolesAllowed({Caller.WAYBILLS, Caller.FEED, Caller.READER})
 @Produces(MediaType.APPLICATION_JSON)
 public class FeedResource {
 

@@ -27,7 +27,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 /** Instructions for operators: list, look-up and marks. */
 @Tag(name = "Instructions", description = "What customers have asked for.")
 @Path("/admin/v1/instructions")
-@RolesAllowed(Caller.OPERATOR)
+@RolesAllowed(Caller.WAYBILLS)
 @Produces(MediaType.APPLICATION_JSON)
 @RunOnVirtualThread
 @LimitedConcurrency
@@ -42,6 +42,7 @@ public class InstructionAdminResource {
     }
 
     @GET
+    @RolesAllowed({Caller.WAYBILLS, Caller.READER})
     @StrictQuery
     @Operation(
             operationId = "listInstructions",
@@ -58,6 +59,7 @@ public class InstructionAdminResource {
     }
 
     @GET
+    @RolesAllowed({Caller.WAYBILLS, Caller.READER})
     @Path("{id}")
     @Operation(operationId = "getInstruction", summary = "One instruction")
     @APIResponse(responseCode = "200", description = "The instruction.")

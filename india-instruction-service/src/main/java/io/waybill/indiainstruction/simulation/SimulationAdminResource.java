@@ -17,7 +17,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 /** Simulated reports for operators, for any LoginID. In a sandbox only, as {@link SimulationResource}. */
 @Tag(name = "Simulation", description = "A sandbox plays the carrier, on the ten waybills that each LoginID has there.")
 @Path(SimulationAdminResource.PATH)
-@RolesAllowed(Caller.OPERATOR)
+@RolesAllowed(Caller.WAYBILLS)
 @RunOnVirtualThread
 @LimitedConcurrency
 public class SimulationAdminResource {

@@ -34,7 +34,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 /** The carrier's waybills: bulk import, list and look-up. */
 @Tag(name = "Waybills", description = "The carrier's waybills.")
 @Path("/admin/v1/waybills")
-@RolesAllowed(Caller.OPERATOR)
+@RolesAllowed(Caller.WAYBILLS)
 @Produces(MediaType.APPLICATION_JSON)
 @RunOnVirtualThread
 @LimitedConcurrency
@@ -76,6 +76,7 @@ public class WaybillAdminResource {
     }
 
     @GET
+    @RolesAllowed({Caller.WAYBILLS, Caller.READER})
     @StrictQuery
     @Operation(
             operationId = "listWaybills",
@@ -95,6 +96,7 @@ public class WaybillAdminResource {
     }
 
     @GET
+    @RolesAllowed({Caller.WAYBILLS, Caller.READER})
     @Path("{awbNo}")
     @Operation(operationId = "getWaybill", summary = "One waybill")
     @APIResponse(responseCode = "200", description = "The waybill.")

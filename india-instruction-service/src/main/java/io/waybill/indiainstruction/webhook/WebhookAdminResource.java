@@ -34,7 +34,7 @@ import org.jboss.resteasy.reactive.ResponseStatus;
 /** The webhooks of every application, for operators. */
 @Tag(name = "Webhooks", description = "What became of an application's instructions, by requests to its endpoints.")
 @Path("/admin/v1/applications/{application}/webhooks")
-@RolesAllowed(Caller.OPERATOR)
+@RolesAllowed(Caller.APPLICATIONS)
 @Produces(MediaType.APPLICATION_JSON)
 @RunOnVirtualThread
 @LimitedConcurrency
@@ -51,6 +51,7 @@ public class WebhookAdminResource {
     }
 
     @GET
+    @RolesAllowed({Caller.APPLICATIONS, Caller.READER})
     @StrictQuery
     @Operation(
             operationId = "listWebhooksOfApplication",
@@ -82,6 +83,7 @@ public class WebhookAdminResource {
     }
 
     @GET
+    @RolesAllowed({Caller.APPLICATIONS, Caller.READER})
     @Path("{id}")
     @Operation(operationId = "getWebhookOfApplication", summary = "One webhook")
     @APIResponse(responseCode = "200", description = "The webhook.")
@@ -148,6 +150,7 @@ public class WebhookAdminResource {
     }
 
     @GET
+    @RolesAllowed({Caller.APPLICATIONS, Caller.READER})
     @StrictQuery
     @Path("{id}/deliveries")
     @Operation(

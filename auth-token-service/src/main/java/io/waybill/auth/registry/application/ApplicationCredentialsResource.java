@@ -29,7 +29,7 @@ import org.jboss.resteasy.reactive.ResponseStatus;
 /** The operators' interface to the secrets, public keys and India licences of an application. */
 @Path("/admin/v1/applications")
 @Tag(name = "Applications")
-@RolesAllowed(Caller.OPERATOR)
+@RolesAllowed(Caller.APPLICATIONS)
 @Produces(MediaType.APPLICATION_JSON)
 @RunOnVirtualThread
 @LimitedConcurrency

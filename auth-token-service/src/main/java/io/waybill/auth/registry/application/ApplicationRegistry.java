@@ -36,6 +36,7 @@ public class ApplicationRegistry {
     private final ClientSecrets clientSecrets;
     private final ServiceLevels levels;
     private final BusinessRegions regions;
+    private final RoleRules roles;
     private final RevocationRegister revocations;
     private final ApplicationChanges changes;
     private final AutomaticApproval approval;
@@ -49,6 +50,7 @@ public class ApplicationRegistry {
             ClientSecrets clientSecrets,
             ServiceLevels levels,
             BusinessRegions regions,
+            RoleRules roles,
             RevocationRegister revocations,
             ApplicationChanges changes,
             AutomaticApproval approval,
@@ -60,6 +62,7 @@ public class ApplicationRegistry {
         this.clientSecrets = clientSecrets;
         this.levels = levels;
         this.regions = regions;
+        this.roles = roles;
         this.revocations = revocations;
         this.changes = changes;
         this.approval = approval;
@@ -110,6 +113,7 @@ public class ApplicationRegistry {
     }
 
     private Application registered(UUID id, String clientId, Registration registration, Map<String, ?> further) {
+        roles.require(registration.roles());
         requireLevel(registration.level());
         regions.require(registration.businessRegion());
         Application application = create(id, registration, clientId, ApplicationState.registered);
@@ -182,6 +186,7 @@ public class ApplicationRegistry {
      */
     @Transactional
     ApplicationDetails change(UUID id, Registration registration) {
+        roles.require(registration.roles());
         requireLevel(registration.level());
         Application application = applications.locked(id);
         if (!registration.businessRegion().equals(application.businessRegion)) {

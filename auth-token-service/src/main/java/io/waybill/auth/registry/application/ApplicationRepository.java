@@ -25,6 +25,12 @@ class ApplicationRepository implements PanacheRepositoryBase<Application, UUID> 
 
     private static final String WITH_GRANTS = "select distinct a from Application a left join fetch a.grants where ";
 
+    private final RoleRules roles;
+
+    ApplicationRepository(RoleRules roles) {
+        this.roles = roles;
+    }
+
     void lockConfiguring() {
         lock(AdvisoryLock.CONFIGURED_APPLICATIONS);
     }
@@ -71,10 +77,12 @@ class ApplicationRepository implements PanacheRepositoryBase<Application, UUID> 
      * The application, locked and as it is under the lock: changes of one application take turns. Whoever has read it
      * before in this transaction goes on with what is returned here.
      *
-     * @throws ApiException 404 if there is none
+     * @throws ApiException 404 if there is none, 403 if it has a role and the caller must not change those
      */
     Application locked(UUID id) {
-        return findLocked(id).orElseThrow(ApplicationRepository::unknown);
+        Application application = findLocked(id).orElseThrow(ApplicationRepository::unknown);
+        roles.require(application.roleSet());
+        return application;
     }
 
     /** As {@link #locked}, if there is one. */

@@ -47,7 +47,7 @@ import org.jboss.resteasy.reactive.RestResponse;
 @Tag(
         name = "Applications",
         description = "Applications with their API grants, secrets, public keys, India licences and members.")
-@RolesAllowed(Caller.OPERATOR)
+@RolesAllowed(Caller.APPLICATIONS)
 @Produces(MediaType.APPLICATION_JSON)
 @RunOnVirtualThread
 @LimitedConcurrency
@@ -92,6 +92,7 @@ public class ApplicationResource {
     }
 
     @GET
+    @RolesAllowed({Caller.APPLICATIONS, Caller.READER})
     @Produces({MediaType.APPLICATION_JSON, ExportWriter.NDJSON, ExportWriter.CSV})
     @StrictQuery
     @Operation(
@@ -108,6 +109,7 @@ public class ApplicationResource {
     }
 
     @GET
+    @RolesAllowed({Caller.APPLICATIONS, Caller.READER})
     @Path("/{id}")
     @Operation(operationId = "getApplication", summary = "One application")
     @APIResponse(responseCode = "200", description = "The application.")
@@ -116,6 +118,7 @@ public class ApplicationResource {
     }
 
     @GET
+    @RolesAllowed({Caller.APPLICATIONS, Caller.READER})
     @Path("/{id}/usage")
     @StrictQuery
     @Operation(operationId = "getUsage", summary = "What an application has called", description = Usage.NOT_COUNTED)
@@ -287,6 +290,7 @@ public class ApplicationResource {
     }
 
     @GET
+    @RolesAllowed({Caller.APPLICATIONS, Caller.READER})
     @Path("/{id}/members")
     @Produces({MediaType.APPLICATION_JSON, ExportWriter.NDJSON, ExportWriter.CSV})
     @StrictQuery

@@ -1,5 +1,6 @@
 package io.waybill.auth.registry.application;
 
+import io.waybill.common.security.Role;
 import jakarta.validation.constraints.NotNull;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -23,7 +24,7 @@ record ChangedRegistration(
         String level,
 
         @ApplicationRoles @Schema(description = "Default: none.")
-        List<@NotNull ApplicationRole> roles) {
+        List<@NotNull Role> roles) {
 
     Registration registration() {
         return Registration.of(name, owner, businessRegion, level, roles);

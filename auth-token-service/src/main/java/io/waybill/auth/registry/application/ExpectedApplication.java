@@ -1,5 +1,6 @@
 package io.waybill.auth.registry.application;
 
+import io.waybill.common.security.Role;
 import jakarta.validation.constraints.NotNull;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -19,7 +20,7 @@ record ExpectedApplication(
         String businessRegion,
         @Schema(description = "Name of its service level.") String level,
 
-        @ApplicationRoles List<@NotNull ApplicationRole> roles,
+        @ApplicationRoles List<@NotNull Role> roles,
 
         Instant decidedAt)
         implements Expectation {

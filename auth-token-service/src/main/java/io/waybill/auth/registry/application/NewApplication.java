@@ -2,6 +2,7 @@ package io.waybill.auth.registry.application;
 
 import io.waybill.auth.platform.crypto.RandomIds;
 import io.waybill.common.json.Confidential;
+import io.waybill.common.security.Role;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import java.util.List;
@@ -28,7 +29,7 @@ public record NewApplication(
         String level,
 
         @ApplicationRoles @Schema(description = "Default: none.")
-        List<@NotNull ApplicationRole> roles,
+        List<@NotNull Role> roles,
 
         @Confidential
         @Pattern(

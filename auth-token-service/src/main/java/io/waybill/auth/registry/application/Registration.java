@@ -1,5 +1,6 @@
 package io.waybill.auth.registry.application;
 
+import io.waybill.common.security.Role;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -11,7 +12,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  * @param owner who is responsible for it, 1 to {@value #MAX_OWNER} characters
  * @param businessRegion two capital letters, for example {@code SE}
  * @param level name of a service level
- * @param roles of {@code operator} and {@code service}, sorted; empty for customers
+ * @param roles names of {@link Role}s, sorted; empty for customers
  */
 public record Registration(
         String name,
@@ -35,7 +36,7 @@ public record Registration(
     private static final Pattern REGION_PATTERN = Pattern.compile(REGION);
 
     static Registration of(
-            String name, String owner, String businessRegion, String level, List<ApplicationRole> roles) {
+            String name, String owner, String businessRegion, String level, List<Role> roles) {
         return new Registration(
                 name,
                 owner,

@@ -26,7 +26,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 /** The operators' interface to service levels. */
 @Path("/admin/v1/service-levels")
 @Tag(name = "Service levels", description = "How much an application may call.")
-@RolesAllowed(Caller.OPERATOR)
+@RolesAllowed(Caller.KEYS)
 @Produces(MediaType.APPLICATION_JSON)
 @RunOnVirtualThread
 @LimitedConcurrency
@@ -39,6 +39,7 @@ public class ServiceLevelResource {
     }
 
     @GET
+    @RolesAllowed({Caller.KEYS, Caller.READER})
     @Produces({MediaType.APPLICATION_JSON, ExportWriter.NDJSON, ExportWriter.CSV})
     @StrictQuery
     @Operation(

@@ -33,7 +33,7 @@ import org.jboss.resteasy.reactive.ResponseStatus;
 /** The operators' interface to backend users. */
 @Path("/admin/v1/users")
 @Tag(name = "Backend users", description = "Users of variant B.")
-@RolesAllowed(Caller.OPERATOR)
+@RolesAllowed(Caller.APPLICATIONS)
 @Produces(MediaType.APPLICATION_JSON)
 @RunOnVirtualThread
 @LimitedConcurrency
@@ -59,6 +59,7 @@ public class BackendUserResource {
     }
 
     @GET
+    @RolesAllowed({Caller.APPLICATIONS, Caller.READER})
     @Produces({MediaType.APPLICATION_JSON, ExportWriter.NDJSON, ExportWriter.CSV})
     @StrictQuery
     @Operation(

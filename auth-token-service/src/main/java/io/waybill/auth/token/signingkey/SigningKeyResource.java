@@ -30,7 +30,7 @@ import org.jboss.resteasy.reactive.ResponseStatus;
 /** The operators' interface to signing keys. */
 @Path("/admin/v1/signing-keys")
 @Tag(name = "Signing keys", description = "Keys that sign access tokens.")
-@RolesAllowed(Caller.OPERATOR)
+@RolesAllowed(Caller.KEYS)
 @Produces(MediaType.APPLICATION_JSON)
 @RunOnVirtualThread
 @LimitedConcurrency
@@ -43,6 +43,7 @@ public class SigningKeyResource {
     }
 
     @GET
+    @RolesAllowed({Caller.KEYS, Caller.READER})
     @Produces({MediaType.APPLICATION_JSON, ExportWriter.NDJSON, ExportWriter.CSV})
     @StrictQuery
     @Operation(

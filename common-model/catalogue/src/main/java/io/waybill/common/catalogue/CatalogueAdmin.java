@@ -49,7 +49,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
  * {@code @Path("/admin/v1/catalogue")}; everything else is common to all services.
  */
 @Tag(name = "Catalogue", description = "Import, look up and restore the catalogue.")
-@RolesAllowed(Caller.OPERATOR)
+@RolesAllowed(Caller.CATALOGUE)
 @Produces(MediaType.APPLICATION_JSON)
 @StrictQuery
 @RunOnVirtualThread
@@ -79,6 +79,7 @@ public abstract class CatalogueAdmin {
     }
 
     @GET
+    @RolesAllowed({Caller.CATALOGUE, Caller.READER})
     @Operation(summary = "The latest version")
     @Parameter(ref = "IfNoneMatch")
     @APIResponse(
@@ -146,6 +147,7 @@ public abstract class CatalogueAdmin {
     }
 
     @GET
+    @RolesAllowed({Caller.CATALOGUE, Caller.READER})
     @Path("versions")
     @Operation(
             summary = "The published versions, newest first",
@@ -162,6 +164,7 @@ public abstract class CatalogueAdmin {
     }
 
     @GET
+    @RolesAllowed({Caller.CATALOGUE, Caller.READER})
     @Path("versions/{version}")
     @Operation(summary = "One version")
     @Parameter(ref = "IfNoneMatch")
@@ -193,6 +196,7 @@ public abstract class CatalogueAdmin {
 
     /** What changed from another version to this one; from the version before if none is named. */
     @GET
+    @RolesAllowed({Caller.CATALOGUE, Caller.READER})
     @Path("versions/{version}/differences")
     @Operation(summary = "What changed from another version to this one")
     @APIResponse(responseCode = "200", description = "Every difference as a line.")

@@ -20,7 +20,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 /** The operators' view of the service's audit trail. */
 @Path("/admin/v1/audit")
 @Tag(name = "Audit", description = "Who changed what, and when.")
-@RolesAllowed(Caller.OPERATOR)
+@RolesAllowed(Caller.READER)
 @StrictQuery
 @RunOnVirtualThread
 @LimitedConcurrency

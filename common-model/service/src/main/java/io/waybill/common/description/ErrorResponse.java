@@ -26,7 +26,7 @@ enum ErrorResponse {
             "Forbidden",
             ErrorCode.API_NOT_GRANTED,
             "The credentials are valid, but do not open this operation.",
-            "the operation is for operators"),
+            "the operation needs one of the roles catalogue, operator"),
     NOT_FOUND(
             "NotFound",
             ErrorCode.NOT_FOUND,

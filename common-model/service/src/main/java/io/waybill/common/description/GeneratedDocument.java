@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import org.eclipse.microprofile.config.ConfigProvider;
 import org.eclipse.microprofile.openapi.OASConfig;
@@ -97,6 +98,12 @@ abstract class GeneratedDocument {
         }
         if (operation.getSecurity() == null || operation.getSecurity().isEmpty()) {
             operation.setSecurity(Credentials.required(rest, document.getComponents()));
+        }
+        if (rest.isForOperators()) {
+            // The security requirements of OpenAPI 3.0 cannot name roles.
+            String roles = "Roles: `" + String.join("`, `", new TreeSet<>(rest.roles())) + "`.";
+            operation.setDescription(
+                    operation.getDescription() == null ? roles : operation.getDescription() + "\n\n" + roles);
         }
         if (rest.method().returnType().name().equals(LISTING)) {
             list(document, operation, rest);

@@ -3,6 +3,7 @@ package io.waybill.common.description;
 import io.quarkus.security.PermissionsAllowed;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
+import io.waybill.common.security.Role;
 import io.waybill.common.web.OptionalBody;
 import io.waybill.common.web.StrictQuery;
 import jakarta.annotation.security.RolesAllowed;
@@ -65,7 +66,14 @@ record RestOperation(ClassInfo resource, MethodInfo method, IndexView index) {
     }
 
     boolean isForOperators() {
-        return annotation(RolesAllowed.class).isPresent();
+        return !roles().isEmpty();
+    }
+
+    /** The roles of which its callers need one; empty if it needs none. */
+    Set<String> roles() {
+        return annotation(RolesAllowed.class)
+                .map(allowed -> Role.admitted(List.of(allowed.value().asStringArray())))
+                .orElse(Set.of());
     }
 
     /** Whether the service level of the application limits its calls. */

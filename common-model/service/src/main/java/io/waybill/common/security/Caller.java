@@ -23,7 +23,7 @@ import org.eclipse.microprofile.jwt.JsonWebToken;
  * @param audience ids of the granted APIs
  * @param region business region, an upper-case country code such as {@code SE}
  * @param level how many calls it may make
- * @param groups roles: {@code operator}, {@code service}
+ * @param groups names of its {@link Role}s
  * @param licences thumbprints of the application's licences, empty without an India grant
  * @param tokenId claim {@code jti}; {@code null} for a key
  * @param secretId claim {@code sid}: the secret, key or service account that the token was issued for; {@code null} for
@@ -50,10 +50,28 @@ public record Caller(
         String token)
         implements JsonWebToken {
 
-    /** Role of applications that may use {@code /admin/v1}. */
+    /** {@link Role#operator}. */
     public static final String OPERATOR = "operator";
 
-    /** Role of the services: introspection and the list of revocations. */
+    /** {@link Role#applications}. */
+    public static final String APPLICATIONS = "applications";
+
+    /** {@link Role#keys}. */
+    public static final String KEYS = "keys";
+
+    /** {@link Role#catalogue}. */
+    public static final String CATALOGUE = "catalogue";
+
+    /** {@link Role#waybills}. */
+    public static final String WAYBILLS = "waybills";
+
+    /** {@link Role#feed}. */
+    public static final String FEED = "feed";
+
+    /** {@link Role#reader}. */
+    public static final String READER = "reader";
+
+    /** {@link Role#service}. */
     public static final String SERVICE = "service";
 
     /** The caller that has been authenticated for a call, if any. It starts no authentication. */
@@ -86,14 +104,14 @@ public record Caller(
     }
 
     /**
-     * The identity of the caller: its roles, and the granted APIs as permissions.
+     * The identity of the caller: its roles with those that they include, and the granted APIs as permissions.
      *
      * @param revocations searched for the grant with every check
      */
     public SecurityIdentity identity(RevocationList revocations) {
         return QuarkusSecurityIdentity.builder()
                 .setPrincipal(this)
-                .addRoles(groups)
+                .addRoles(Role.included(groups))
                 .addPermissionChecker(permission -> Uni.createFrom()
                         .item(mayCall(permission.getName()) && !revocations.coversGrant(this, permission.getName())))
                 .build();

@@ -15,6 +15,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
+import java.util.List;
+import java.util.TreeSet;
 import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
 
 /** Answers the framework's refusals, 401 and 403, in the error format of the path. */
@@ -85,8 +87,10 @@ public class RefusedCallers {
         if (api != null) {
             return "the application has no grant for the API " + String.join(", ", api.value());
         }
-        return operation.annotation(RolesAllowed.class) == null
+        RolesAllowed roles = operation.annotation(RolesAllowed.class);
+        return roles == null
                 ? "the operation does not say who may call it"
-                : "the operation is for operators";
+                : "the operation needs one of the roles "
+                        + String.join(", ", new TreeSet<>(Role.admitted(List.of(roles.value()))));
     }
 }

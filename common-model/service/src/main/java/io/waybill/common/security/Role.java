@@ -1,0 +1,45 @@
+package io.waybill.common.security;
+
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * What an application may do under {@code /admin/v1}, and a person on the portal's pages for operators. Tokens, the
+ * database, requests and the configuration have these names; {@link Caller} has them for annotations.
+ */
+public enum Role {
+    /** Everything; gives and takes roles. */
+    operator,
+    /** People and applications, with their grants, credentials, members, backend users and webhooks. */
+    applications,
+    /** Signing keys and service levels. */
+    keys,
+    /** The catalogues: products, tariffs, time slots. */
+    catalogue,
+    /** Waybills, instructions and their feed. */
+    waybills,
+    /** Reads the feed of instructions, and acknowledges what it has read. */
+    feed,
+    /** Reads everything, and changes nothing. */
+    reader,
+    /** A service of the platform: introspection, revocations and usage. No person has it. */
+    service;
+
+    /** These roles, and those that they include. */
+    public static Set<String> included(Collection<String> roles) {
+        Set<String> all = new HashSet<>(roles);
+        if (all.contains(Caller.OPERATOR)) {
+            EnumSet.complementOf(EnumSet.of(service)).forEach(role -> all.add(role.name()));
+        }
+        return all;
+    }
+
+    /** The roles that open what is for these: one of them, or {@link #operator}. */
+    public static Set<String> admitted(Collection<String> roles) {
+        Set<String> all = new HashSet<>(roles);
+        all.add(Caller.OPERATOR);
+        return all;
+    }
+}
