@@ -10,11 +10,14 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** The accounts of the configuration with which tests log in. Each test takes new ones, whose rows are of no other. */
 public enum People {
-    DEVELOPER("Ada Developer", false, 500),
-    OPERATOR("Oscar Operator", true, 60),
+    DEVELOPER("Ada Developer", "", 500),
+    OPERATOR("Oscar Operator", "operator", 60),
+    APPLICATIONS("Alma Applications", "applications", 10),
+    KEYS("Karl Keys", "keys", 10),
+    READER("Rosa Reader", "reader", 10),
     /** Developers with a name that no other has. */
-    NAMED("Oscar Osborne", false, 10),
-    SCRIPT("<script>alert(1)</script>", false, 10);
+    NAMED("Oscar Osborne", "", 10),
+    SCRIPT("<script>alert(1)</script>", "", 10);
 
     /** The password of all of them. */
     public static final String PASSWORD = "seven parcels on a pier";
@@ -30,12 +33,12 @@ public enum People {
     private static final Map<People, AtomicInteger> TAKEN = new ConcurrentHashMap<>();
 
     private final String name;
-    private final boolean isOperator;
+    private final String roles;
     private final int number;
 
-    People(String name, boolean isOperator, int number) {
+    People(String name, String roles, int number) {
         this.name = name;
-        this.isOperator = isOperator;
+        this.roles = roles;
         this.number = number;
     }
 
@@ -56,24 +59,24 @@ public enum People {
     /** The settings of them all, and of the operator who is always there. */
     static Map<String, String> settings() {
         Map<String, String> settings = new LinkedHashMap<>();
-        add(settings, "olga", "Olga Operator", Registry.OPERATOR_MAIL, OPERATOR_HASH, true);
+        add(settings, "olga", "Olga Operator", Registry.OPERATOR_MAIL, OPERATOR_HASH, "operator");
         for (People kind : values()) {
             for (int i = 0; i < kind.number; i++) {
                 String id = kind.name().toLowerCase(Locale.ROOT) + "-" + i;
-                add(settings, id, kind.name, kind.mail(i), HASH, kind.isOperator);
+                add(settings, id, kind.name, kind.mail(i), HASH, kind.roles);
             }
         }
         return settings;
     }
 
     private static void add(
-            Map<String, String> settings, String id, String name, String mail, String hash, boolean isOperator) {
+            Map<String, String> settings, String id, String name, String mail, String hash, String roles) {
         String account = "waybill.portal.accounts." + id + ".";
         settings.put(account + "name", name);
         settings.put(account + "mail", mail);
         settings.put(account + "password-hash", hash);
-        if (isOperator) {
-            settings.put(account + "roles", "operator");
+        if (!roles.isEmpty()) {
+            settings.put(account + "roles", roles);
         }
     }
 }

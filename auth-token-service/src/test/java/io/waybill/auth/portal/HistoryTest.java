@@ -68,7 +68,7 @@ class HistoryTest {
         Visitor ada = Visitor.developer();
         Visitor oscar = Visitor.loggedIn(People.NAMED);
         String id = ada.register("freight-product");
-        rows.setRole(oscar, "operator");
+        rows.setRoles(oscar, "operator");
         oscar.logIn(Visitor.PASSWORD).then().statusCode(303);
         oscar.send(
                         "/portal/desk/applications/" + id,
@@ -76,7 +76,7 @@ class HistoryTest {
                 .then()
                 .statusCode(303);
 
-        rows.setRole(oscar, "developer");
+        rows.setRoles(oscar, "");
         oscar.logIn(Visitor.PASSWORD).then().statusCode(303);
 
         ada.get(page(id, "history")).then().statusCode(200).body(not(containsString("Oscar")));
@@ -97,7 +97,7 @@ class HistoryTest {
         oscar.send(page(id, "credentials"), fields("action", "add")).then().statusCode(303);
         oscar.send(page(id, "members"), fields("action", "leave")).then().statusCode(303);
 
-        rows.setRole(oscar, "operator");
+        rows.setRoles(oscar, "operator");
         oscar.logIn(Visitor.PASSWORD).then().statusCode(303);
         oscar.send(
                         "/portal/desk/applications/" + id,

@@ -63,10 +63,10 @@ public final class MembershipRows {
                 .orElseThrow();
     }
 
-    /** Gives a person another role, as another start with another configuration does. */
-    void setRole(Visitor person, String role) {
+    /** Gives a person other roles, as another start with another configuration does. */
+    void setRoles(Visitor person, String roles) {
         sql.update(
-                "update account set role = ?, session_epoch = session_epoch + 1 where id = ?", role, account(person));
+                "update account set roles = ?, session_epoch = session_epoch + 1 where id = ?", roles, account(person));
     }
 
     public void typedThePasswordLongAgo(Visitor person) {

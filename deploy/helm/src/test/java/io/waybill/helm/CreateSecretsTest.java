@@ -239,13 +239,13 @@ class CreateSecretsTest {
     @Test
     void ofTheProviderOnlyWhatIsGivenIsPutIntoTheSecret() {
         Secret provider = find(
-                CreatedSecrets.run(Map.of("OIDC_OPERATOR_CLAIM", "roles", "OIDC_OPERATOR_AMR", "mfa"), "--offline")
+                CreatedSecrets.run(Map.of("OIDC_ROLE_CLAIM", "roles", "OIDC_OPERATOR_AMR", "mfa"), "--offline")
                         .objects(),
                 "portal-provider");
 
         assertThat(provider.getData().keySet())
-                .containsExactlyInAnyOrder("issuer", "client-id", "client-secret", "operator-claim", "operator-amr");
-        assertThat(decoded(provider.getData().get("operator-claim"))).isEqualTo("roles");
+                .containsExactlyInAnyOrder("issuer", "client-id", "client-secret", "role-claim", "operator-amr");
+        assertThat(decoded(provider.getData().get("role-claim"))).isEqualTo("roles");
     }
 
     @Test

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.smallrye.config.SmallRyeConfigBuilder;
 import io.waybill.auth.portal.PortalConfig;
-import io.waybill.auth.portal.Role;
 import io.waybill.auth.portal.session.ProvidedIdentity;
 import io.waybill.common.error.ApiException;
 import java.time.Instant;
@@ -31,14 +30,25 @@ class ProvidedClaimsTest {
         Map<String, Object> claims =
                 claim.startsWith("realm") ? Map.of("realm_access", Map.of("roles", value)) : Map.of(claim, value);
 
-        assertThat(read(claims, "operator-claim", claim).role()).isEqualTo(Role.operator);
-        assertThat(read(Map.of(), "operator-claim", claim).role()).isEqualTo(Role.developer);
+        assertThat(read(claims, "role-claim", claim).roles()).isEqualTo("operator");
+        assertThat(read(Map.of(), "role-claim", claim).roles()).isEmpty();
+    }
+
+    @Test
+    void eachRoleHasAValueOfItsOwn() {
+        String[] keys = {"roles.keys", "security, staff"};
+
+        assertThat(read(Map.of("groups", List.of("security, staff", "waybill-operators")), keys)
+                        .roles())
+                .isEqualTo("keys operator");
+        assertThat(read(Map.of("groups", List.of("security", "keys")), keys).roles())
+                .isEmpty();
     }
 
     @Test
     void aClaimWithOneValueNeedsNoList() {
-        assertThat(read(Map.of("groups", "waybill-operators")).role()).isEqualTo(Role.operator);
-        assertThat(read(Map.of("groups", "waybill-operators-of-old")).role()).isEqualTo(Role.developer);
+        assertThat(read(Map.of("groups", "waybill-operators")).roles()).isEqualTo("operator");
+        assertThat(read(Map.of("groups", "waybill-operators-of-old")).roles()).isEmpty();
     }
 
     @Test
@@ -52,12 +62,12 @@ class ProvidedClaimsTest {
             assertThatExceptionOfType(ApiException.class)
                     .isThrownBy(() -> read(with(OPERATOR, claim, "pwd"), demand))
                     .withMessageContaining(claim);
-            assertThat(read(with(OPERATOR, claim, "mfa"), demand).role()).isEqualTo(Role.operator);
-            assertThat(read(Map.of(claim, "pwd"), demand).role()).isEqualTo(Role.developer);
+            assertThat(read(with(OPERATOR, claim, "mfa"), demand).roles()).isEqualTo("operator");
+            assertThat(read(Map.of(claim, "pwd"), demand).roles()).isEmpty();
         }
         assertThat(read(with(OPERATOR, "amr", List.of("pwd", "hwk")), "operator-amr", "mfa,hwk")
-                        .role())
-                .isEqualTo(Role.operator);
+                        .roles())
+                .isEqualTo("operator");
     }
 
     @Test

@@ -75,7 +75,7 @@ class ConfiguredAccountsTest {
     void anAccountThatIsNoLongerConfiguredLosesItsSessionsOnce() {
         UUID gone = UUID.randomUUID();
         sql.update(
-                "insert into account (id, name, issuer, subject, mail, mail_verified, role, created_at, configured)"
+                "insert into account (id, name, issuer, subject, mail, mail_verified, roles, created_at, configured)"
                         + " values (?, 'Gone', 'configuration', ?, ?, true, 'operator', now(), 'a hash')",
                 gone,
                 "gone-" + gone,
@@ -92,6 +92,7 @@ class ConfiguredAccountsTest {
     @CsvSource({
         "name, A\u202eda, waybill.portal.accounts.ada.name must be 1 to 100 characters",
         "mail, ada@shop, waybill.portal.accounts.ada.mail is not a mail address",
+        "roles, service, waybill.portal.accounts.ada.roles: service is for applications",
         "password-hash, a password, waybill.portal.accounts.ada.password-hash is no Argon2id hash",
         "password-hash, $2a$10$abcdefghijklmnopqrstuv, waybill.portal.accounts.ada.password-hash is no Argon2id hash",
     })

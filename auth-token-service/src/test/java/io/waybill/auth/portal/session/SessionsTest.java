@@ -124,14 +124,14 @@ class SessionsTest {
 
     /** In the same epoch. */
     @ParameterizedTest
-    @ValueSource(strings = {"role = 'operator'", "locked = true"})
+    @ValueSource(strings = {"roles = 'operator'", "locked = true"})
     void whatWasJudgedOtherwiseOpensNoSession(String change) {
         Account judged = account(Visitor.developer());
         sql.update("update account set " + change + " where id = ?", judged.id());
 
         assertThat(sessions.begin(judged, Optional.empty(), "a test")).isEmpty();
 
-        sql.update("update account set role = 'developer' where id = ?", judged.id());
+        sql.update("update account set roles = '' where id = ?", judged.id());
     }
 
     @Test

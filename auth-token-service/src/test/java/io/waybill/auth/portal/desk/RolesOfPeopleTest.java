@@ -1,0 +1,108 @@
+package io.waybill.auth.portal.desk;
+
+import static io.waybill.auth.portal.Visitor.fields;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.endsWith;
+import static org.hamcrest.Matchers.not;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.waybill.auth.People;
+import io.waybill.auth.Registry;
+import io.waybill.auth.ServiceUnderTest;
+import io.waybill.auth.portal.Desk;
+import io.waybill.auth.portal.PortalRoutes;
+import io.waybill.auth.portal.PortalRoutes.Route;
+import io.waybill.auth.portal.Visitor;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** People have the roles of applications: each opens its pages of the desk, and reader all of them without a form. */
+@QuarkusTest
+@ServiceUnderTest
+class RolesOfPeopleTest {
+
+    private static final Map<People, String> ROLES =
+            Map.of(People.APPLICATIONS, "applications", People.KEYS, "keys", People.READER, "reader");
+
+    @Test
+    void eachRoleOpensItsPagesAndNoOthers() {
+        List<String> faults = new ArrayList<>();
+        ROLES.forEach((kind, role) -> {
+            Visitor visitor = Visitor.loggedIn(kind);
+            desk(PortalRoutes.pages()).forEach(page -> {
+                int status = visitor.get(page).statusCode();
+                boolean isAllowed = role.equals("reader") || owner(page).equals(role);
+                if ((status != 403) != isAllowed) {
+                    faults.add(role + " GET " + page + ": " + status);
+                }
+            });
+            desk(PortalRoutes.forms()).forEach(form -> {
+                int status = visitor.send(form, fields("reason", "a test")).statusCode();
+                if ((status != 403) != owner(form).equals(role)) {
+                    faults.add(role + " POST " + form + ": " + status);
+                }
+            });
+        });
+        assertThat(faults).isEmpty();
+    }
+
+    private static List<String> desk(List<Route> routes) {
+        return routes.stream()
+                .filter(Route::isOfTheDesk)
+                .map(route -> route.of("none"))
+                .toList();
+    }
+
+    private static String owner(String path) {
+        if (path.startsWith("/portal/desk/audit")) {
+            return "reader";
+        }
+        return path.matches("/portal/desk/(keys|levels)") ? "keys" : "applications";
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "APPLICATIONS, /portal/desk, /portal/desk/accounts, /portal/desk/keys",
+        "KEYS, /portal/desk/keys, /portal/desk/levels, /portal/desk/accounts",
+        "READER, /portal/desk, /portal/desk/audit, /portal/nowhere"
+    })
+    void aPersonBeginsAtTheFirstPageOfTheDeskAndSeesThoseOfTheRole(
+            People kind, String first, String other, String closed) {
+        Visitor visitor = Visitor.loggedIn(kind);
+
+        visitor.logIn(Visitor.PASSWORD).then().statusCode(303).header("Location", endsWith(first));
+        visitor.get(first)
+                .then()
+                .statusCode(200)
+                .body(containsString("href=\"" + other + "\""))
+                .body(not(containsString("href=\"" + closed + "\"")));
+    }
+
+    @Test
+    void onlyAnOperatorActsOnAnAccountWithARole() {
+        Visitor alma = Visitor.loggedIn(People.APPLICATIONS);
+        Visitor rosa = Visitor.loggedIn(People.READER);
+        Visitor ada = Visitor.developer();
+
+        Desk.act(alma, rosa, "off").then().statusCode(403);
+        Desk.act(alma, ada, "off").then().statusCode(303);
+        Desk.act(Visitor.operator(), rosa, "off").then().statusCode(303);
+    }
+
+    @Test
+    void onlyAnOperatorDecidesAboutAnApplicationWithARole() {
+        String id = Registry.approvedWith(List.of("feed")).id();
+        Map<String, String> suspend =
+                fields("subject", "application:" + id, "verdict", "suspend", "reason", "a test");
+
+        Visitor.loggedIn(People.APPLICATIONS)
+                .send("/portal/desk/applications/" + id, suspend)
+                .then()
+                .statusCode(403);
+    }
+}
