@@ -365,7 +365,7 @@ create index failed_call_at_idx on failed_call (at);
 -- members of.
 
 -- Who a person is: issuer and subject, at the OpenID provider or in the configuration (issuer "configuration"). Name, mail
--- address and role are what these say of the person.
+-- address and roles are what these say of the person.
 create table account (
   id             uuid        not null,
   -- In the order in which they were made: where a page of the list begins.
@@ -376,21 +376,21 @@ create table account (
   -- In lower case; null if the provider gives none.
   mail           text,
   mail_verified  boolean     not null,
-  role           text        not null,
+  -- Names in order, separated by blanks; empty for a developer.
+  roles          text        not null,
   locked         boolean     not null default false,
   created_at     timestamptz not null,
-  -- A digest of hash and role in the configuration; null for what is not, or no longer, in it.
+  -- A digest of hash and roles in the configuration; null for what is not, or no longer, in it.
   configured     text,
   -- Null: never.
   last_log_in_at timestamptz,
   -- Raised whenever all sessions of the account end. A session is good in the epoch in which it began.
   session_epoch  bigint      not null default 0,
   constraint account_pk primary key (id),
-  constraint account_subject_unique unique (issuer, subject),
-  constraint account_role_known check (role in ('developer', 'operator'))
+  constraint account_subject_unique unique (issuer, subject)
 );
 create unique index account_number_idx on account (number);
-create index account_operator_idx on account (id) where role = 'operator';
+create index account_operator_idx on account (id) where roles <> '';
 
 create table portal_session (
   -- A keyed hash of the cookie: who reads this table cannot be anybody.

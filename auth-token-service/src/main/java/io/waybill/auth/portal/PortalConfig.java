@@ -2,6 +2,7 @@ package io.waybill.auth.portal;
 
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
+import io.waybill.common.security.Role;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -78,7 +79,7 @@ public interface PortalConfig {
          */
         String passwordHash();
 
-        /** The person's roles: {@code operator}. Without one the person is a developer. */
+        /** The person's roles, those of applications but for {@code service}. Without one the person is a developer. */
         Optional<Set<Role>> roles();
     }
 
@@ -105,27 +106,52 @@ public interface PortalConfig {
         List<String> scopes();
 
         /**
-         * The claim of the ID token that says who is an operator: a name (one that is a URL too), or a path such as
-         * {@code realm_access/roles}.
+         * The claim of the ID token that says which roles a person has: a name (one that is a URL too), or a path such
+         * as {@code realm_access/roles}.
          */
         @WithDefault("groups")
-        String operatorClaim();
+        String roleClaim();
 
-        /** The value that an operator has in this claim, alone or among others. */
-        @WithDefault("waybill-operators")
-        String operatorValue();
+        /** What the claim has for each role. */
+        RoleValues roles();
 
-        /** Values of {@code acr}: an operator's log-in must have one of them. Every log-in requests them. */
+        /** Values of {@code acr}: a log-in with a role must have one of them. Every log-in requests them. */
         Optional<Set<String>> operatorAcr();
 
-        /** Values of {@code amr}: an operator's log-in must have one of them, for example {@code mfa}. */
+        /** Values of {@code amr}: a log-in with a role must have one of them, for example {@code mfa}. */
         Optional<Set<String>> operatorAmr();
 
         /**
-         * How long an operator remains one before the provider is asked again, which the person does not notice: at
+         * How long a person keeps a role before the provider is asked again, which the person does not notice: at
          * most 10 minutes.
          */
         @WithDefault("PT10M")
         Duration judgeEvery();
+    }
+
+    /** The value that somebody with a role has in the claim, alone or among others. Without one nobody has the role. */
+    interface RoleValues {
+
+        /** Of those who may do everything. */
+        @WithDefault("waybill-operators")
+        String operator();
+
+        /** Of those who manage people and applications. */
+        Optional<String> applications();
+
+        /** Of those who manage signing keys and service levels. */
+        Optional<String> keys();
+
+        /** Of those who manage the catalogues. */
+        Optional<String> catalogue();
+
+        /** Of those who manage waybills and instructions. */
+        Optional<String> waybills();
+
+        /** Of those who read the feed of instructions. */
+        Optional<String> feed();
+
+        /** Of those who read everything, and change nothing. */
+        Optional<String> reader();
     }
 }

@@ -1,7 +1,11 @@
 package io.waybill.auth.portal;
 
+import io.waybill.common.security.Caller;
+import io.waybill.common.security.Role;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.container.ResourceInfo;
+import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** The portal's paths. */
@@ -41,10 +45,19 @@ public final class PortalPath {
         return FILE.matcher(path).matches();
     }
 
-    /** As {@link #safe}, after a log-in: operators begin at the desk. */
-    public static String afterLogIn(String sent, boolean isOperator) {
+    /** As {@link #safe}, after a log-in: who has a page at the desk begins there. */
+    public static String afterLogIn(String sent, String roles) {
         String page = safe(sent);
-        return isOperator && page.equals(ROOT) ? DESK : page;
+        return page.equals(ROOT) ? desk(roles).orElse(ROOT) : page;
+    }
+
+    /** The first page of the desk that somebody with these roles sees; empty if there is none. */
+    public static Optional<String> desk(String roles) {
+        Set<String> all = Role.included(Role.names(roles));
+        if (all.contains(Caller.APPLICATIONS) || all.contains(Caller.READER)) {
+            return Optional.of(DESK);
+        }
+        return all.contains(Caller.KEYS) ? Optional.of(DESK + "/keys") : Optional.empty();
     }
 
     /** The page to go on with, as sent; the first page if it is none of ours. */

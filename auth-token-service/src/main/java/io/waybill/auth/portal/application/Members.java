@@ -1,7 +1,6 @@
 package io.waybill.auth.portal.application;
 
 import io.waybill.auth.platform.throttle.FailedAttempts;
-import io.waybill.auth.portal.Role;
 import io.waybill.auth.portal.session.Account;
 import io.waybill.auth.portal.session.Accounts;
 import io.waybill.auth.portal.session.Session;
@@ -113,7 +112,7 @@ public class Members {
             throw own();
         }
         Account person = accounts.byVerifiedMail(mail).orElseThrow(Members::nobody);
-        if (person.role() == Role.operator) {
+        if (person.isOperator()) {
             throw ApiException.conflict(person.name() + " is an operator: a member of the application can add them");
         }
         join(application, person, decision);

@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.desk;
 
-import io.waybill.auth.portal.Role;
 import io.waybill.auth.portal.page.Form;
 import io.waybill.auth.portal.session.Account;
 import io.waybill.auth.portal.session.AccountRepository;
@@ -10,13 +9,14 @@ import io.waybill.auth.registry.application.Decision;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
+import io.waybill.common.security.Caller;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Map;
 import java.util.UUID;
 
 /**
  * Operators' actions on other people's accounts, once for each form, with a reason in the audit trail. Nobody acts on
- * their own account, and only operators act: so at least one operator remains.
+ * their own account, and only the role operator on accounts with a role: so at least one operator remains.
  */
 @ApplicationScoped
 class AccountDecisions {
@@ -90,10 +90,16 @@ class AccountDecisions {
         }
         repository.lockOperators();
         Account operator = accounts.get(self);
-        if (operator.role() != Role.operator || operator.locked()) {
+        if (!operator.hasRole(Caller.APPLICATIONS) || operator.locked()) {
             throw new ApiException(ErrorCode.API_NOT_GRANTED, "you are no operator any more");
         }
         repository.lock(id);
-        return accounts.get(id);
+        Account other = accounts.get(id);
+        if (other.isOperator() && !operator.hasRole(Caller.OPERATOR)) {
+            throw new ApiException(
+                    ErrorCode.API_NOT_GRANTED,
+                    other.name() + " has a role: only somebody with the role operator decides about them");
+        }
+        return other;
     }
 }

@@ -5,7 +5,6 @@ import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Filters;
 import io.waybill.auth.portal.page.Form;
-import io.waybill.auth.portal.session.Session;
 import io.waybill.common.audit.AuditEvent;
 import io.waybill.common.audit.AuditFilter;
 import io.waybill.common.audit.AuditQuery;
@@ -14,6 +13,7 @@ import io.waybill.common.paging.Listing;
 import io.waybill.common.paging.Page;
 import io.waybill.common.query.PageQuery;
 import io.waybill.common.query.PeriodQuery;
+import io.waybill.common.security.Caller;
 import io.waybill.common.web.ExportWriter;
 import io.waybill.common.web.LimitedConcurrency;
 import io.waybill.common.web.QueryReader;
@@ -31,7 +31,7 @@ import java.util.stream.Stream;
 
 /** The audit trail as a page, and as a file for spreadsheets. */
 @Path(AuditPageResource.PATH)
-@RolesAllowed(Session.DESK)
+@RolesAllowed(Caller.READER)
 @RunOnVirtualThread
 @LimitedConcurrency
 public class AuditPageResource {

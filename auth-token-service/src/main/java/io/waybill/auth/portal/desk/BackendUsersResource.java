@@ -6,11 +6,11 @@ import io.waybill.auth.platform.web.PathId;
 import io.waybill.auth.portal.desk.Search.Found;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
-import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.user.BackendUsers;
 import io.waybill.auth.registry.user.BackendUsers.Credentials;
 import io.waybill.auth.registry.user.BackendUsers.FoundUser;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.security.Caller;
 import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
@@ -22,7 +22,7 @@ import java.util.List;
 
 /** The backend users of variant B: search, creation, switching off and on. */
 @Path("/portal/desk/users")
-@RolesAllowed(Session.DESK)
+@RolesAllowed(Caller.APPLICATIONS)
 @RunOnVirtualThread
 @LimitedConcurrency
 public class BackendUsersResource {
@@ -42,6 +42,7 @@ public class BackendUsersResource {
     record UsersPage(Form form, String query, List<FoundUser> users, Long before) implements TemplateInstance {}
 
     @GET
+    @RolesAllowed({Caller.APPLICATIONS, Caller.READER})
     public Response page(@QueryParam("q") String query, @QueryParam("before") String before) {
         return Answer.page(template(Search.of(query, before)));
     }

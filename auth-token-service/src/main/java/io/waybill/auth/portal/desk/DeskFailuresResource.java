@@ -6,13 +6,13 @@ import io.waybill.auth.platform.web.PathId;
 import io.waybill.auth.portal.application.FailuresView;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Filters;
-import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.application.ApplicationRecord;
 import io.waybill.auth.registry.application.ApplicationRegistry;
 import io.waybill.auth.registry.usage.FailedCalls;
 import io.waybill.auth.registry.usage.FailureQuery;
 import io.waybill.auth.registry.usage.ListedFailure;
 import io.waybill.common.paging.Listing;
+import io.waybill.common.security.Caller;
 import io.waybill.common.web.ExportWriter;
 import io.waybill.common.web.LimitedConcurrency;
 import io.waybill.common.web.QueryReader;
@@ -28,7 +28,7 @@ import java.util.List;
 
 /** The last failing calls of an application, for an operator who helps its developers. */
 @Path("/portal/desk/applications/{id}/failures")
-@RolesAllowed(Session.DESK)
+@RolesAllowed(Caller.APPLICATIONS)
 @RunOnVirtualThread
 @LimitedConcurrency
 public class DeskFailuresResource {
@@ -46,6 +46,7 @@ public class DeskFailuresResource {
     record FailuresPage(ApplicationRecord application, FailuresView view) implements TemplateInstance {}
 
     @GET
+    @RolesAllowed({Caller.APPLICATIONS, Caller.READER})
     public Response page(@PathParam("id") String id, @Context UriInfo uri) {
         ApplicationRecord application = registry.withGrants(PathId.of(id, "application"));
         return Answer.page(new FailuresPage(
@@ -57,6 +58,7 @@ public class DeskFailuresResource {
     }
 
     @GET
+    @RolesAllowed({Caller.APPLICATIONS, Caller.READER})
     @Path("/csv")
     @Produces(ExportWriter.CSV)
     public Listing<ListedFailure> file(@PathParam("id") String id, @Context UriInfo uri) {

@@ -6,7 +6,6 @@ import io.waybill.auth.platform.web.PathId;
 import io.waybill.auth.portal.application.Members;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
-import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.application.ApplicationRecord;
 import io.waybill.auth.registry.application.ApplicationRegistry;
 import io.waybill.auth.registry.application.Decision;
@@ -14,6 +13,7 @@ import io.waybill.auth.registry.application.Revocable;
 import io.waybill.auth.registry.application.RevocationDecision;
 import io.waybill.auth.registry.membership.Member;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.security.Caller;
 import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
@@ -29,7 +29,7 @@ import java.util.function.Function;
 
 /** The members of an application as operators see them. Operators add and remove members, each with a reason. */
 @Path("/portal/desk/applications/{id}/members")
-@RolesAllowed(Session.DESK)
+@RolesAllowed(Caller.APPLICATIONS)
 @RunOnVirtualThread
 @LimitedConcurrency
 public class DeskMembersResource {
@@ -62,6 +62,7 @@ public class DeskMembersResource {
 
     /** The page; {@code remove} names a member, and the page asks for confirmation. */
     @GET
+    @RolesAllowed({Caller.APPLICATIONS, Caller.READER})
     public Response page(@PathParam("id") String id, @QueryParam("remove") String account) {
         return Answer.page(template(PathId.of(id, "application"), String.valueOf(account)));
     }

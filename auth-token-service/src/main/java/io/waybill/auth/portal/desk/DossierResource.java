@@ -8,7 +8,6 @@ import io.waybill.auth.portal.desk.DossierRepository.FoundApplication;
 import io.waybill.auth.portal.desk.Search.Found;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
-import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.application.ApplicationRecord;
 import io.waybill.auth.registry.application.ApplicationRegistry;
 import io.waybill.auth.registry.certification.EvidenceRepository;
@@ -16,6 +15,7 @@ import io.waybill.auth.registry.membership.MemberRepository;
 import io.waybill.auth.registry.servicelevel.Level;
 import io.waybill.auth.registry.servicelevel.ServiceLevels;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.security.Caller;
 import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
@@ -32,7 +32,7 @@ import java.util.UUID;
 
 /** The list of applications, with a search; each with its history, and the decisions that an operator can take. */
 @Path("/portal/desk/applications")
-@RolesAllowed(Session.DESK)
+@RolesAllowed(Caller.APPLICATIONS)
 @RunOnVirtualThread
 @LimitedConcurrency
 public class DossierResource {
@@ -91,6 +91,7 @@ public class DossierResource {
             implements TemplateInstance {}
 
     @GET
+    @RolesAllowed({Caller.APPLICATIONS, Caller.READER})
     public Response list(@QueryParam("q") String query, @QueryParam("before") String before) {
         Search search = Search.of(query, before);
         Found<FoundApplication> found = search.find(dossiers::find, FoundApplication::number);
@@ -98,6 +99,7 @@ public class DossierResource {
     }
 
     @GET
+    @RolesAllowed({Caller.APPLICATIONS, Caller.READER})
     @Path("/{id}")
     public Response page(@PathParam("id") String id) {
         return Answer.page(template(PathId.of(id, "application")));

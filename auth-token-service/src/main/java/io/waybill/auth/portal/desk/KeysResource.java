@@ -6,8 +6,8 @@ import io.waybill.auth.platform.crypto.SigningKeyConfig;
 import io.waybill.auth.platform.crypto.SigningKeyService;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
-import io.waybill.auth.portal.session.Session;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.security.Caller;
 import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
@@ -21,7 +21,7 @@ import java.util.Optional;
 
 /** The token signing keys on a timeline. The page asks for confirmation before it rotates or revokes one. */
 @Path("/portal/desk/keys")
-@RolesAllowed(Session.DESK)
+@RolesAllowed(Caller.KEYS)
 @RunOnVirtualThread
 @LimitedConcurrency
 public class KeysResource {
@@ -47,6 +47,7 @@ public class KeysResource {
             implements TemplateInstance {}
 
     @GET
+    @RolesAllowed({Caller.KEYS, Caller.READER})
     public Response page(@QueryParam("ask") String asked) {
         return Answer.page(template(asked == null ? "" : asked));
     }

@@ -4,12 +4,12 @@ import io.quarkus.qute.TemplateInstance;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
-import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.servicelevel.Level;
 import io.waybill.auth.registry.servicelevel.ServiceLevels;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.Violation;
 import io.waybill.common.error.ViolationCode;
+import io.waybill.common.security.Caller;
 import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
@@ -24,7 +24,7 @@ import java.util.Optional;
 
 /** The service levels, with their number of applications. An operator changes or adds one. */
 @Path(LevelsResource.PATH)
-@RolesAllowed(Session.DESK)
+@RolesAllowed(Caller.KEYS)
 @RunOnVirtualThread
 @LimitedConcurrency
 public class LevelsResource {
@@ -53,6 +53,7 @@ public class LevelsResource {
 
     /** The page; {@code change} names a level whose present values fill the form. */
     @GET
+    @RolesAllowed({Caller.KEYS, Caller.READER})
     public Response page(@QueryParam(CHANGE) String asked) {
         if (asked != null) {
             levels.find(asked).ifPresent(this::suggest);

@@ -3,9 +3,9 @@ package io.waybill.auth.portal.desk;
 import io.quarkus.qute.TemplateInstance;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.portal.page.Answer;
-import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.usage.NearLimit;
 import io.waybill.auth.registry.usage.UsageLedger;
+import io.waybill.common.security.Caller;
 import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
@@ -15,7 +15,7 @@ import java.util.List;
 
 /** The applications close to a daily limit, to offer them another level. */
 @Path("/portal/desk/limits")
-@RolesAllowed(Session.DESK)
+@RolesAllowed(Caller.APPLICATIONS)
 @RunOnVirtualThread
 @LimitedConcurrency
 public class LimitsResource {
@@ -33,6 +33,7 @@ public class LimitsResource {
     record LimitsPage(List<NearLimit> near, boolean more, int percent) implements TemplateInstance {}
 
     @GET
+    @RolesAllowed({Caller.APPLICATIONS, Caller.READER})
     public Response page() {
         List<NearLimit> near = usage.nearLimits(NEAR_PERCENT, SHOWN + 1);
         return Answer.page(new LimitsPage(near.stream().limit(SHOWN).toList(), near.size() > SHOWN, NEAR_PERCENT));

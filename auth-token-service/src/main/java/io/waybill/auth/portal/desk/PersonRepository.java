@@ -15,10 +15,10 @@ import org.hibernate.query.NativeQuery;
 class PersonRepository {
 
     private static final String SELECT = """
-            select a.id, a.number, a.name, a.mail, a.role = 'operator' as is_operator, a.locked, a.created_at, a.last_log_in_at,
+            select a.id, a.number, a.name, a.mail, a.roles, a.locked, a.created_at, a.last_log_in_at,
                    (select count(*) from portal_session s where s.account_id = a.id and s.created_at > :begun
                       and a.session_epoch = s.epoch
-                      and s.last_seen_at > case when a.role = 'operator' then cast(:operatorSeen as timestamptz)
+                      and s.last_seen_at > case when a.roles <> '' then cast(:operatorSeen as timestamptz)
                                            else cast(:seen as timestamptz) end) as sessions,
                    a.mail_verified, a.issuer = 'configuration' as is_configured
             from account a
@@ -33,6 +33,7 @@ class PersonRepository {
      * An account.
      *
      * @param number in the order in which they were made
+     * @param roles names of roles in order, separated by blanks; empty for a developer
      * @param locked whether it is switched off
      * @param lastLogInAt {@code null} if the person has not logged in since this is recorded
      * @param sessions number of live sessions
@@ -44,13 +45,19 @@ class PersonRepository {
             long number,
             String name,
             String mail,
-            boolean isOperator,
+            String roles,
             boolean locked,
             Instant createdAt,
             Instant lastLogInAt,
             long sessions,
             boolean mailVerified,
-            boolean isConfigured) {}
+            boolean isConfigured) {
+
+        /** Whether the person has any role. */
+        public boolean isOperator() {
+            return !roles.isEmpty();
+        }
+    }
 
     private final Session session;
     private final PortalConfig config;

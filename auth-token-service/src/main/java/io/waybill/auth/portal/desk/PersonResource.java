@@ -9,9 +9,9 @@ import io.waybill.auth.portal.desk.Search.Found;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
 import io.waybill.auth.portal.session.Account;
-import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.application.Decision;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.security.Caller;
 import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
@@ -26,7 +26,7 @@ import java.util.UUID;
 
 /** The list of people's accounts, with a search; each with its history, and the operator's actions on it. */
 @Path("/portal/desk/accounts")
-@RolesAllowed(Session.DESK)
+@RolesAllowed(Caller.APPLICATIONS)
 @RunOnVirtualThread
 @LimitedConcurrency
 public class PersonResource {
@@ -55,6 +55,7 @@ public class PersonResource {
             implements TemplateInstance {}
 
     @GET
+    @RolesAllowed({Caller.APPLICATIONS, Caller.READER})
     public Response list(@QueryParam("q") String query, @QueryParam("before") String before) {
         Search search = Search.of(query, before);
         Found<Person> found = search.find(people::find, Person::number);
@@ -62,6 +63,7 @@ public class PersonResource {
     }
 
     @GET
+    @RolesAllowed({Caller.APPLICATIONS, Caller.READER})
     @Path("/{id}")
     public Response page(@PathParam("id") String id) {
         return Answer.page(template(PathId.of(id, "account")));

@@ -4,13 +4,13 @@ import io.quarkus.qute.TemplateInstance;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
-import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.application.Decision;
 import io.waybill.auth.registry.application.ExpectedState;
 import io.waybill.auth.registry.certification.EvidenceRepository;
 import io.waybill.auth.registry.servicelevel.Level;
 import io.waybill.auth.registry.servicelevel.ServiceLevels;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.security.Caller;
 import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
@@ -36,7 +36,7 @@ import java.util.stream.IntStream;
  * oldest requests, so that many requests of one account do not hide the others.
  */
 @Path(QueueResource.PATH)
-@RolesAllowed(Session.DESK)
+@RolesAllowed(Caller.APPLICATIONS)
 @RunOnVirtualThread
 @LimitedConcurrency
 public class QueueResource {
@@ -102,6 +102,7 @@ public class QueueResource {
     record RequesterPage(View view, QueueGroup group, List<String> refused) implements TemplateInstance {}
 
     @GET
+    @RolesAllowed({Caller.APPLICATIONS, Caller.READER})
     public Response page(@QueryParam("of") String of, @QueryParam("page") String page) {
         return Answer.page(template(of, number(page), List.of()));
     }

@@ -6,7 +6,6 @@ import io.waybill.auth.platform.web.PathId;
 import io.waybill.auth.portal.application.Members;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
-import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.application.ApplicationCredentials.SecretRecord;
 import io.waybill.auth.registry.application.ApplicationRecord;
 import io.waybill.auth.registry.application.ApplicationRegistry;
@@ -15,6 +14,7 @@ import io.waybill.auth.registry.application.Decision;
 import io.waybill.auth.registry.application.Revocable;
 import io.waybill.auth.registry.application.RevocationDecision;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.security.Caller;
 import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
@@ -30,7 +30,7 @@ import java.util.UUID;
  * once.
  */
 @Path("/portal/desk/applications/{id}/secrets")
-@RolesAllowed(Session.DESK)
+@RolesAllowed(Caller.APPLICATIONS)
 @RunOnVirtualThread
 @LimitedConcurrency
 public class ReplacementResource {
@@ -65,6 +65,7 @@ public class ReplacementResource {
             implements TemplateInstance {}
 
     @GET
+    @RolesAllowed({Caller.APPLICATIONS, Caller.READER})
     public Response page(@PathParam("id") String id) {
         return Answer.page(template(PathId.of(id, "application"), null));
     }

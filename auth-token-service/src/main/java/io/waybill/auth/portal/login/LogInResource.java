@@ -4,7 +4,6 @@ import io.quarkus.qute.TemplateInstance;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.PortalPath;
-import io.waybill.auth.portal.Role;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
 import io.waybill.auth.portal.session.Account;
@@ -87,7 +86,7 @@ public class LogInResource {
             return form.refused(template(to, ""));
         }
         cookies.setSession(session.get());
-        return Answer.to(PortalPath.afterLogIn(to, account.get().role() == Role.operator));
+        return Answer.to(PortalPath.afterLogIn(to, account.get().roles()));
     }
 
     private LoginPage template(String to, String done) {

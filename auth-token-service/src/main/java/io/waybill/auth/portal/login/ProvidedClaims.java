@@ -1,15 +1,18 @@
 package io.waybill.auth.portal.login;
 
 import io.waybill.auth.portal.PortalConfig.OpenIdProvider;
-import io.waybill.auth.portal.Role;
+import io.waybill.auth.portal.PortalConfig.RoleValues;
 import io.waybill.auth.portal.session.Accounts;
 import io.waybill.auth.portal.session.ProvidedIdentity;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
+import io.waybill.common.security.Role;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jose4j.jwt.consumer.InvalidJwtException;
@@ -40,8 +43,8 @@ final class ProvidedClaims {
      */
     static ProvidedIdentity read(String token, OpenIdProvider provider) {
         Map<String, Object> claims = claims(token);
-        Role role = role(claims, provider);
-        if (role == Role.operator) {
+        Set<Role> roles = roles(claims, provider);
+        if (!roles.isEmpty()) {
             demand("acr", provider.operatorAcr().orElse(Set.of()), strings(claims.get("acr")));
             demand("amr", provider.operatorAmr().orElse(Set.of()), strings(claims.get("amr")));
         }
@@ -53,7 +56,7 @@ final class ProvidedClaims {
                 name(claims, mail),
                 mail == null ? null : Accounts.mail(mail).orElse(null),
                 Boolean.TRUE.equals(verified) || "true".equals(verified),
-                role,
+                Role.text(roles),
                 claims.get("auth_time") instanceof Number time
                         ? Instant.ofEpochSecond(time.longValue())
                         : Instant.EPOCH,
@@ -69,9 +72,9 @@ final class ProvidedClaims {
         }
     }
 
-    private static Role role(Map<String, Object> claims, OpenIdProvider provider) {
+    private static Set<Role> roles(Map<String, Object> claims, OpenIdProvider provider) {
         // A name that is a URL, as some providers demand of claims of one's own, is no path.
-        String name = provider.operatorClaim();
+        String name = provider.roleClaim();
         List<String> path = claims.containsKey(name) ? List.of(name) : List.of(name.split("/", -1));
         if (!claims.containsKey(path.getFirst())
                 && claims.get(ELSEWHERE) instanceof Map<?, ?> elsewhere
@@ -84,7 +87,19 @@ final class ProvidedClaims {
         for (String each : path) {
             claim = claim instanceof Map<?, ?> nested ? nested.get(each) : null;
         }
-        return strings(claim).contains(provider.operatorValue()) ? Role.operator : Role.developer;
+        List<String> values = strings(claim);
+        RoleValues wanted = provider.roles();
+        Set<Role> roles = EnumSet.noneOf(Role.class);
+        Map.of(
+                        Role.operator, Optional.of(wanted.operator()),
+                        Role.applications, wanted.applications(),
+                        Role.keys, wanted.keys(),
+                        Role.catalogue, wanted.catalogue(),
+                        Role.waybills, wanted.waybills(),
+                        Role.feed, wanted.feed(),
+                        Role.reader, wanted.reader())
+                .forEach((role, value) -> value.filter(values::contains).ifPresent(_ -> roles.add(role)));
+        return roles;
     }
 
     private static void demand(String claim, Set<String> demanded, List<String> present) {

@@ -15,7 +15,6 @@ import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.PortalConfig.OpenIdProvider;
 import io.waybill.auth.portal.PortalPath;
-import io.waybill.auth.portal.Role;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.session.Cookies;
 import io.waybill.auth.portal.session.ProvidedIdentity;
@@ -230,7 +229,7 @@ public class ProviderLogInResource {
                 new ApiException(ErrorCode.API_NOT_GRANTED, "your account here is switched off: ask an operator")));
         // The framework's cookie has done its work.
         framework.logout().await().indefinitely();
-        return Answer.to(PortalPath.afterLogIn(call.request().getParam("to"), person.role() == Role.operator));
+        return Answer.to(PortalPath.afterLogIn(call.request().getParam("to"), person.roles()));
     }
 
     private ProvidedIdentity person(SecurityIdentity identity) {

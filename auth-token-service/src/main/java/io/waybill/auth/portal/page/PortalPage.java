@@ -4,6 +4,7 @@ import io.quarkus.security.identity.SecurityIdentity;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.PortalConfig.OpenIdProvider;
+import io.waybill.auth.portal.PortalPath;
 import io.waybill.auth.portal.session.Cookies;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.common.WaybillConfig;
@@ -48,6 +49,12 @@ public class PortalPage {
     /** The session of the logged-in person; {@code null} without one. */
     public Session getSession() {
         return identity.getPrincipal() instanceof Session session ? session : null;
+    }
+
+    /** The first page of the desk that the person sees; {@code null} if there is none. */
+    public String getDesk() {
+        Session session = getSession();
+        return session == null ? null : PortalPath.desk(session.roles()).orElse(null);
     }
 
     /** The carrier's name. */

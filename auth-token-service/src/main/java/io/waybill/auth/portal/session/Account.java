@@ -1,6 +1,6 @@
 package io.waybill.auth.portal.session;
 
-import io.waybill.auth.portal.Role;
+import io.waybill.common.security.Role;
 import java.time.Instant;
 import java.util.UUID;
 
@@ -12,6 +12,7 @@ import java.util.UUID;
  * @param subject the person's id there
  * @param mail in lower case; {@code null} if the provider gives none
  * @param mailVerified whether the provider, or the configuration, says that the address is the person's
+ * @param roles names of {@link Role}s in order, separated by blanks; empty for a developer
  * @param locked whether log-ins and sessions are refused
  * @param sessionEpoch how many times all its sessions have ended: what was verified in an earlier epoch opens none
  */
@@ -22,7 +23,7 @@ public record Account(
         String subject,
         String mail,
         boolean mailVerified,
-        Role role,
+        String roles,
         boolean locked,
         Instant createdAt,
         long sessionEpoch) {
@@ -35,6 +36,16 @@ public record Account(
     /** How audit and reviews name it. */
     public String reference() {
         return reference(id);
+    }
+
+    /** Whether the person has a role, be it by another one. */
+    public boolean hasRole(String role) {
+        return Role.included(Role.names(roles)).contains(role);
+    }
+
+    /** Whether the person has any role. */
+    public boolean isOperator() {
+        return !roles.isEmpty();
     }
 
     @Override

@@ -1,9 +1,6 @@
 package io.waybill.auth.portal.session;
 
-import io.waybill.auth.portal.Role;
 import jakarta.persistence.Entity;
-import jakarta.persistence.EnumType;
-import jakarta.persistence.Enumerated;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.time.Instant;
@@ -23,8 +20,8 @@ class AccountEntity {
     String mail;
     boolean mailVerified;
 
-    @Enumerated(EnumType.STRING)
-    Role role;
+    /** Names of roles in order, separated by blanks; empty for a developer. */
+    String roles;
 
     boolean locked;
     Instant createdAt;

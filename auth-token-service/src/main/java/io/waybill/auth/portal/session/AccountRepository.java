@@ -14,7 +14,7 @@ import java.util.UUID;
 public class AccountRepository implements PanacheRepositoryBase<AccountEntity, UUID> {
 
     private static final String SELECT =
-            "select id, name, issuer, subject, mail, mailVerified, role, locked, createdAt,"
+            "select id, name, issuer, subject, mail, mailVerified, roles, locked, createdAt,"
                     + " sessionEpoch from AccountEntity where ";
 
     void lockConfiguring() {
@@ -53,43 +53,43 @@ public class AccountRepository implements PanacheRepositoryBase<AccountEntity, U
     boolean insert(UUID id, ProvidedIdentity person, Instant now) {
         return getEntityManager()
                         .createQuery("insert into AccountEntity"
-                                + " (id, name, issuer, subject, mailVerified, role, locked, createdAt, sessionEpoch)"
-                                + " values (:id, :name, :issuer, :subject, false, :role, false, :now, 0)"
+                                + " (id, name, issuer, subject, mailVerified, roles, locked, createdAt, sessionEpoch)"
+                                + " values (:id, :name, :issuer, :subject, false, :roles, false, :now, 0)"
                                 + " on conflict (issuer, subject) do nothing")
                         .setParameter("id", id)
                         .setParameter("name", person.name())
                         .setParameter("issuer", person.issuer())
                         .setParameter("subject", person.subject())
-                        .setParameter("role", person.role())
+                        .setParameter("roles", person.roles())
                         .setParameter("now", now)
                         .executeUpdate()
                 == 1;
     }
 
     /**
-     * Stores what the provider says of the person now. Another role ends all sessions: an operator's other ones might
+     * Stores what the provider says of the person now. Other roles end all sessions: an operator's other ones might
      * lack what the provider must say of an operator's log-in.
      */
     void describe(UUID id, ProvidedIdentity person) {
         update(
-                "name = ?1, mail = ?2, mailVerified = ?3, role = ?4,"
-                        + " sessionEpoch = sessionEpoch + case when role = ?4 then 0 else 1 end where id = ?5",
+                "name = ?1, mail = ?2, mailVerified = ?3, roles = ?4,"
+                        + " sessionEpoch = sessionEpoch + case when roles = ?4 then 0 else 1 end where id = ?5",
                 person.name(),
                 person.mail(),
                 person.isMailVerified(),
-                person.role(),
+                person.roles(),
                 id);
     }
 
     /**
-     * Locks the accounts of all operators until the end of the transaction: of two operators who act on each other, the
+     * Locks the accounts of all who have a role until the end of the transaction: of two operators who act on each other, the
      * second is an operator no longer. The lock lets rows through that refer to an account, like the form that either
      * operator has just sent: a stronger one would make two of them wait for each other.
      */
     @Transactional(Transactional.TxType.MANDATORY)
     public void lockOperators() {
         getEntityManager()
-                .createNativeQuery("select id from account where role = 'operator' order by id for no key update")
+                .createNativeQuery("select id from account where roles <> '' order by id for no key update")
                 .getResultList();
     }
 

@@ -130,7 +130,7 @@ public class Accounts {
                     Account.reference(made),
                     "account.first-log-in",
                     Account.reference(made),
-                    Map.of("role", person.role().name()));
+                    Map.of("roles", person.roles()));
         }
         UUID id = repository
                 .bySubject(person.issuer(), person.subject())
@@ -139,12 +139,12 @@ public class Accounts {
         repository.lock(id);
         Account known = get(id);
         repository.describe(id, person);
-        if (known.role() != person.role()) {
+        if (!known.roles().equals(person.roles())) {
             audit.recordAs(
                     "provider",
                     "account.change-role",
                     known.reference(),
-                    Map.of("from", known.role(), "to", person.role()));
+                    Map.of("from", known.roles(), "to", person.roles()));
         }
         return get(id);
     }

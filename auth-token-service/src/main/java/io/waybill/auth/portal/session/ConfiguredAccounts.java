@@ -5,9 +5,9 @@ import io.waybill.auth.platform.crypto.CryptoConfig;
 import io.waybill.auth.platform.crypto.KeyedHash;
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.PortalConfig.ConfiguredAccount;
-import io.waybill.auth.portal.Role;
 import io.waybill.auth.registry.user.PasswordHashing;
 import io.waybill.common.audit.AuditTrail;
+import io.waybill.common.security.Role;
 import io.waybill.common.text.ReadableText;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -41,7 +41,7 @@ class ConfiguredAccounts {
     private static final int LONGEST_PASSWORD = 256;
 
     /** An account as the configuration has it. */
-    record Entry(String id, String name, String mail, String passwordHash, Role role) {
+    record Entry(String id, String name, String mail, String passwordHash, String roles) {
 
         @Override
         public String toString() {
@@ -95,9 +95,11 @@ class ConfiguredAccounts {
         String mail = Accounts.mail(account.mail())
                 .orElseThrow(() ->
                         new IllegalArgumentException(setting + ".mail is not a mail address of ASCII characters"));
-        boolean isOperator = account.roles().orElse(Set.of()).contains(Role.operator);
-        return new Entry(
-                id, account.name().strip(), mail, account.passwordHash(), isOperator ? Role.operator : Role.developer);
+        Set<Role> roles = account.roles().orElse(Set.of());
+        if (roles.contains(Role.service)) {
+            throw new IllegalArgumentException(setting + ".roles: service is for applications");
+        }
+        return new Entry(id, account.name().strip(), mail, account.passwordHash(), Role.text(roles));
     }
 
     /** Replicas that start together take turns. */
@@ -122,15 +124,13 @@ class ConfiguredAccounts {
         account.name = entry.name();
         account.mail = entry.mail();
         account.mailVerified = true;
-        account.role = entry.role();
-        String configured = digest.text(entry.role() + " " + entry.passwordHash());
+        account.roles = entry.roles();
+        String configured = digest.text(entry.roles() + " " + entry.passwordHash());
         if (!configured.equals(account.configured)) {
             account.configured = configured;
             account.sessionEpoch += known == null ? 0 : 1;
             audit.record(
-                    "account.configure",
-                    Account.reference(account.id),
-                    Map.of("role", entry.role().name()));
+                    "account.configure", Account.reference(account.id), Map.of("roles", entry.roles()));
         }
         repository.persist(account);
     }

@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.session;
 
-import io.waybill.auth.portal.Role;
 import java.time.Instant;
 
 /**
@@ -9,6 +8,7 @@ import java.time.Instant;
  *
  * @param mail {@code null} if the provider gives none
  * @param isMailVerified whether the provider says that the address is the person's
+ * @param roles names of roles in order, separated by blanks; empty for a developer
  * @param authenticatedAt when the person last logged in at the provider; long ago if it does not say
  * @param session the provider's id for its session; {@code null} if it gives none
  * @param token the ID token, with which the person logs out at the provider
@@ -19,7 +19,7 @@ public record ProvidedIdentity(
         String name,
         String mail,
         boolean isMailVerified,
-        Role role,
+        String roles,
         Instant authenticatedAt,
         String session,
         String token) {

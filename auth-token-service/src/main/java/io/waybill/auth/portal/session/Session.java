@@ -1,9 +1,11 @@
 package io.waybill.auth.portal.session;
 
-import io.waybill.auth.portal.Role;
+import io.waybill.common.security.Caller;
+import io.waybill.common.security.Role;
 import java.security.Principal;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 
@@ -15,6 +17,7 @@ import java.util.stream.Stream;
  * @param mail mail address of the person; {@code null} if the provider gives none
  * @param mailVerified whether the provider, or the configuration, says that the address is the person's
  * @param authenticatedAt when the person last logged in, or typed the password again
+ * @param roles names of {@link Role}s in order, separated by blanks; empty for a developer
  * @param judgedAt when the provider last said who the person is; {@code null} after a log-in by password
  * @param source address at its start
  * @param userAgent the browser's name for itself, shortened
@@ -26,7 +29,7 @@ public record Session(
         String person,
         String mail,
         boolean mailVerified,
-        Role role,
+        String roles,
         Instant createdAt,
         Instant lastSeenAt,
         Instant authenticatedAt,
@@ -37,9 +40,6 @@ public record Session(
 
     /** The role of everybody who is logged in, for the framework's annotations. No access token has it. */
     public static final String MEMBER = "portal";
-
-    /** As {@link #MEMBER}, for operators. */
-    public static final String DESK = "portal-desk";
 
     /** How forms name it. */
     public String id() {
@@ -80,9 +80,15 @@ public record Session(
         return mail == null ? person : mail;
     }
 
-    /** Whether the person is an operator. */
+    /** Whether the person has any role. */
     public boolean isOperator() {
-        return role == Role.operator;
+        return !roles.isEmpty();
+    }
+
+    /** Whether the person sees the pages for a role. */
+    public boolean reads(String role) {
+        Set<String> all = Role.included(Role.names(roles));
+        return all.contains(role) || all.contains(Caller.READER);
     }
 
     @Override

@@ -15,7 +15,7 @@ import java.util.Set;
 
 /**
  * Authenticates people by the cookie of their session, on the portal's paths only. It runs before the mechanism for
- * access tokens. Its roles are in no token: a session opens no API, and a token opens no page. A call to the portal
+ * access tokens, whose paths are others: a session opens no API, and a token opens no page. A call to the portal
  * without a session is anonymous, even with a token: a wrong token must not break a public page.
  */
 @ApplicationScoped

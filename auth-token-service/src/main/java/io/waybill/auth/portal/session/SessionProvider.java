@@ -6,6 +6,7 @@ import io.quarkus.security.identity.SecurityIdentity;
 import io.quarkus.security.runtime.QuarkusSecurityIdentity;
 import io.smallrye.mutiny.Uni;
 import io.vertx.core.Context;
+import io.waybill.common.security.Role;
 import io.waybill.common.web.CallsInProgress;
 import jakarta.enterprise.context.ApplicationScoped;
 
@@ -42,11 +43,10 @@ class SessionProvider implements IdentityProvider<SessionRequest> {
     }
 
     private static SecurityIdentity identity(Session session) {
-        QuarkusSecurityIdentity.Builder identity =
-                QuarkusSecurityIdentity.builder().setPrincipal(session).addRole(Session.MEMBER);
-        if (session.isOperator()) {
-            identity.addRole(Session.DESK);
-        }
-        return identity.build();
+        return QuarkusSecurityIdentity.builder()
+                .setPrincipal(session)
+                .addRole(Session.MEMBER)
+                .addRoles(Role.included(Role.names(session.roles())))
+                .build();
     }
 }

@@ -14,7 +14,7 @@ import java.util.UUID;
 class SessionRepository implements PanacheRepositoryBase<SessionEntity, byte[]> {
 
     private static final String SELECT = """
-            select s.id_hash, s.account_id, a.name as person, a.mail, a.mail_verified, a.role, s.created_at, s.last_seen_at, s.authenticated_at, s.judged_at, s.source, s.user_agent
+            select s.id_hash, s.account_id, a.name as person, a.mail, a.mail_verified, a.roles, s.created_at, s.last_seen_at, s.authenticated_at, s.judged_at, s.source, s.user_agent
             from portal_session s join account a on a.id = s.account_id and not a.locked
               and a.session_epoch = s.epoch
             where\s""";
@@ -38,11 +38,11 @@ class SessionRepository implements PanacheRepositoryBase<SessionEntity, byte[]> 
     boolean loggedIn(Account judged, Instant now) {
         return getEntityManager()
                         .createQuery("update AccountEntity set lastLogInAt = :now where id = :id and not locked"
-                                + " and sessionEpoch = :epoch and role = :role")
+                                + " and sessionEpoch = :epoch and roles = :roles")
                         .setParameter("now", now)
                         .setParameter("id", judged.id())
                         .setParameter("epoch", judged.sessionEpoch())
-                        .setParameter("role", judged.role())
+                        .setParameter("roles", judged.roles())
                         .executeUpdate()
                 == 1;
     }

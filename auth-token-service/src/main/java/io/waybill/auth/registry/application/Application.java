@@ -2,6 +2,7 @@ package io.waybill.auth.registry.application;
 
 import io.waybill.common.ApiId;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.security.Role;
 import jakarta.persistence.CascadeType;
 import jakarta.persistence.Column;
 import jakarta.persistence.Embedded;
@@ -15,13 +16,11 @@ import jakarta.persistence.OrderBy;
 import jakarta.persistence.Table;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A row of {@code application}. */
@@ -86,7 +85,7 @@ class Application {
     List<Licence> licences = new ArrayList<>();
 
     Set<String> roleSet() {
-        return Arrays.stream(roles.split(" ")).filter(role -> !role.isEmpty()).collect(Collectors.toUnmodifiableSet());
+        return Role.names(roles);
     }
 
     void describe(Registration registration) {

@@ -33,7 +33,7 @@ public class MemberRepository implements PanacheRepositoryBase<ApplicationMember
             """;
 
     private static final String CONFIGURED_DEVELOPER = """
-            select id from account where issuer = 'configuration' and configured is not null and mail = lower(?1) and role = 'developer'
+            select id from account where issuer = 'configuration' and configured is not null and mail = lower(?1) and roles = ''
             """;
 
     private static final String USES = """

@@ -4,6 +4,8 @@ import java.util.Collection;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * What an application may do under {@code /admin/v1}, and a person on the portal's pages for operators. Tokens, the
@@ -26,6 +28,16 @@ public enum Role {
     reader,
     /** A service of the platform: introspection, revocations and usage. No person has it. */
     service;
+
+    /** Roles as a row has them: their names in order, separated by blanks. */
+    public static String text(Collection<Role> roles) {
+        return roles.stream().map(Enum::name).sorted().collect(Collectors.joining(" "));
+    }
+
+    /** The names in a row's text. */
+    public static Set<String> names(String text) {
+        return Pattern.compile(" ").splitAsStream(text).filter(name -> !name.isEmpty()).collect(Collectors.toSet());
+    }
 
     /** These roles, and those that they include. */
     public static Set<String> included(Collection<String> roles) {
