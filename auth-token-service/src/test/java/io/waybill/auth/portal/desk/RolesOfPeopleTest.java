@@ -84,6 +84,28 @@ class RolesOfPeopleTest {
     }
 
     @Test
+    void aReaderSeesNoForm() {
+        Visitor rosa = Visitor.loggedIn(People.READER);
+        String account = Desk.page(rosa, Visitor.developer());
+        String application = "/portal/desk/applications/" + Registry.register().id();
+
+        for (String page : List.of(
+                "/portal/desk",
+                "/portal/desk/users",
+                "/portal/desk/levels",
+                "/portal/desk/keys",
+                account,
+                application,
+                application + "/members")) {
+            rosa.get(page)
+                    .then()
+                    .statusCode(200)
+                    .body(not(containsString("method=\"post\" action=\"/portal/desk")))
+                    .body(not(containsString("button danger")));
+        }
+    }
+
+    @Test
     void onlyAnOperatorActsOnAnAccountWithARole() {
         Visitor alma = Visitor.loggedIn(People.APPLICATIONS);
         Visitor rosa = Visitor.loggedIn(People.READER);
