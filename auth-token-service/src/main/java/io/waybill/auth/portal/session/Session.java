@@ -5,7 +5,6 @@ import io.waybill.common.security.Role;
 import java.security.Principal;
 import java.time.Instant;
 import java.util.Base64;
-import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 
@@ -87,8 +86,12 @@ public record Session(
 
     /** Whether the person sees the pages for a role. */
     public boolean reads(String role) {
-        Set<String> all = Role.included(Role.names(roles));
-        return all.contains(role) || all.contains(Caller.READER);
+        return changes(role) || changes(Caller.READER);
+    }
+
+    /** Whether the person sends the forms for a role. */
+    public boolean changes(String role) {
+        return Role.included(Role.names(roles)).contains(role);
     }
 
     @Override
