@@ -47,6 +47,7 @@ public class DeskMembersResource {
     /**
      * @param isCustomers whether it can have members
      * @param isOwn whether the operator is a member
+     * @param mayDecide whether the operator changes its members
      * @param asked the member to remove, while the page asks for confirmation; {@code null} otherwise
      * @param revocable what ends with that membership, unless it is kept
      */
@@ -55,6 +56,7 @@ public class DeskMembersResource {
             ApplicationRecord application,
             boolean isCustomers,
             boolean isOwn,
+            boolean mayDecide,
             List<Member> members,
             Member asked,
             List<Revocable> revocable)
@@ -109,11 +111,14 @@ public class DeskMembersResource {
         Member asked = PathId.parse(account)
                 .flatMap(known -> Members.among(all, known))
                 .orElse(null);
+        ApplicationRecord application = registry.withGrants(id);
+        boolean isOwn = Members.among(all, form.session().accountId()).isPresent();
         return new MembersPage(
                 form,
-                registry.withGrants(id),
+                application,
                 members.isCustomers(id),
-                Members.among(all, form.session().accountId()).isPresent(),
+                isOwn,
+                !isOwn && form.session().decidesAbout(application.registration().roles()),
                 all,
                 asked,
                 asked == null ? List.of() : members.revocable(id, asked));

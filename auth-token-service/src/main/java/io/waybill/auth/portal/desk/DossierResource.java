@@ -76,6 +76,7 @@ public class DossierResource {
 
     /**
      * @param isOwn whether the operator is a member
+     * @param mayDecide whether the operator decides about it
      * @param members number of members
      * @param history newest first
      * @param proofs its calls
@@ -84,6 +85,7 @@ public class DossierResource {
             Form form,
             ApplicationRecord application,
             boolean isOwn,
+            boolean mayDecide,
             long members,
             List<DossierLine> history,
             Proofs proofs,
@@ -126,10 +128,12 @@ public class DossierResource {
 
     private TemplateInstance template(UUID id) {
         ApplicationRecord application = registry.withGrants(id);
+        boolean isOwn = members.isMember(id, form.session().accountId());
         return new ApplicationPage(
                 form,
                 application,
-                members.isMember(id, form.session().accountId()),
+                isOwn,
+                !isOwn && form.session().decidesAbout(application.registration().roles()),
                 members.count(id),
                 dossiers.history("application/" + id, LINES),
                 new Proofs(Map.of(id, evidence.of(id)), evidence.operations(), evidence.days(), clock.instant()),

@@ -12,6 +12,7 @@ import io.waybill.auth.portal.session.Account;
 import io.waybill.auth.registry.application.Decision;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.security.Caller;
+import io.waybill.common.security.Role;
 import io.waybill.common.web.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
@@ -51,7 +52,12 @@ public class PersonResource {
      */
     record AccountsPage(String query, List<Person> people, Long before) implements TemplateInstance {}
 
-    record AccountPage(Form form, Person person, List<DossierLine> history, boolean isOwn)
+    /**
+     * @param history newest first
+     * @param isOwn whether it is the operator's own account
+     * @param mayDecide whether the operator decides about it
+     */
+    record AccountPage(Form form, Person person, List<DossierLine> history, boolean isOwn, boolean mayDecide)
             implements TemplateInstance {}
 
     @GET
@@ -86,10 +92,13 @@ public class PersonResource {
     }
 
     private TemplateInstance template(UUID id) {
+        Person person = person(id);
+        boolean isOwn = id.equals(form.session().accountId());
         return new AccountPage(
                 form,
-                person(id),
+                person,
                 dossiers.history(Account.reference(id), LINES),
-                id.equals(form.session().accountId()));
+                isOwn,
+                !isOwn && form.session().decidesAbout(Role.names(person.roles())));
     }
 }

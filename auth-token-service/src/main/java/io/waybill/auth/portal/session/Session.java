@@ -5,6 +5,7 @@ import io.waybill.common.security.Role;
 import java.security.Principal;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.Collection;
 import java.util.UUID;
 import java.util.stream.Stream;
 
@@ -92,6 +93,15 @@ public record Session(
     /** Whether the person sends the forms for a role. */
     public boolean changes(String role) {
         return Role.included(Role.names(roles)).contains(role);
+    }
+
+    /**
+     * Whether the person decides about an account or an application with these roles.
+     *
+     * @param roles names of {@link Role}s; empty for developers and customers
+     */
+    public boolean decidesAbout(Collection<String> roles) {
+        return changes(roles.isEmpty() ? Caller.APPLICATIONS : Caller.OPERATOR);
     }
 
     @Override

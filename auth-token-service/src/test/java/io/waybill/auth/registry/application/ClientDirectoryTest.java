@@ -113,6 +113,10 @@ class ClientDirectoryTest {
         private String prefix = "client";
         private boolean approved = true;
 
+        Registered() {
+            super(null);
+        }
+
         @Override
         Optional<RegisteredClient> client(
                 String clientId, String environment, Instant now, Function<String, ServiceLevel> levels) {
