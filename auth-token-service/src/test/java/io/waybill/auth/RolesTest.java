@@ -38,6 +38,9 @@ class RolesTest implements RolesContract {
 
         send(token, "PUT", "/" + id, shop).statusCode(200);
         send(Registry.operatorToken(), "PUT", "/" + id, reader).statusCode(200);
+        Registry.admin("GET", "/audit?action=application.change&target=application/" + id)
+                .then()
+                .body("items.details.roles", equalTo(List.of(List.of("reader"), List.of())));
     }
 
     /** Who had a secret of such an application would have its role. */
