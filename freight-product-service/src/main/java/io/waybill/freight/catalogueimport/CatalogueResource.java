@@ -75,10 +75,12 @@ public class CatalogueResource extends CatalogueAdmin {
             "code,name,description,excludes,source\ntailLiftUnloading,Tail lift at delivery,,,The carrier's own\n";
     private static final MediaType TABLE_TYPE = MediaType.valueOf(ExportWriter.CSV);
 
+    private final CataloguePublisher publisher;
     private final CatalogueFiles files;
 
     public CatalogueResource(CataloguePublisher publisher, SecurityIdentity caller, CatalogueFiles files) {
         super(publisher, caller);
+        this.publisher = publisher;
         this.files = files;
     }
 
@@ -118,7 +120,7 @@ public class CatalogueResource extends CatalogueAdmin {
             description =
                     "The document has something that does not fit into the cells of a file; it can be read as JSON.")
     public Response table(@Parameter(ref = "Table") @PathParam("table") String table, @Context Request request) {
-        CatalogueVersion latest = publisher().latest();
+        CatalogueVersion latest = publisher.latest();
         Response answer = conditional(request, latest, TABLE, () -> csv(latest, table));
         return answer.hasEntity()
                 ? Response.fromResponse(answer)
@@ -136,7 +138,7 @@ public class CatalogueResource extends CatalogueAdmin {
             @Schema(description = "Names of tables.") List<String> tables) {}
 
     private byte[] csv(CatalogueVersion version, String table) {
-        return files.csv(publisher().find(version.version()).document(), table).getBytes(StandardCharsets.UTF_8);
+        return files.csv(publisher.find(version.version()).document(), table).getBytes(StandardCharsets.UTF_8);
     }
 
     @PUT

@@ -185,10 +185,6 @@ public abstract class CatalogueAdmin {
         return conditional(request, stored.version(), JSON, stored::document);
     }
 
-    protected final CataloguePublisher publisher() {
-        return publisher;
-    }
-
     /** What the {@code ETag} of a version ends with in each form that the service answers it in. */
     protected Set<String> formats() {
         return Set.of(JSON);
