@@ -2,6 +2,7 @@ package io.waybill.auth.portal.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.quarkus.runtime.StartupEvent;
 import io.quarkus.test.junit.QuarkusTest;
@@ -92,7 +93,8 @@ class ConfiguredAccountsTest {
     @CsvSource({
         "name, A\u202eda, waybill.portal.accounts.ada.name must be 1 to 100 characters",
         "mail, ada@shop, waybill.portal.accounts.ada.mail is not a mail address",
-        "roles, service, waybill.portal.accounts.ada.roles: service is for applications",
+        "roles, 'reader,feed', waybill.portal.accounts.ada.roles can have",
+        "roles, superuser, waybill.portal.accounts.ada.roles",
         "password-hash, a password, waybill.portal.accounts.ada.password-hash is no Argon2id hash",
         "password-hash, $2a$10$abcdefghijklmnopqrstuv, waybill.portal.accounts.ada.password-hash is no Argon2id hash",
     })
@@ -100,7 +102,7 @@ class ConfiguredAccountsTest {
         Map<String, String> settings = settings("ada");
         settings.put("waybill.portal.accounts.ada." + setting, value);
 
-        assertThatIllegalArgumentException().isThrownBy(() -> read(settings)).withMessageContaining(fault);
+        assertThatThrownBy(() -> read(settings)).hasMessageContaining(fault);
     }
 
     @Test
