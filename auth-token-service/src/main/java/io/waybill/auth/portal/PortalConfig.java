@@ -79,7 +79,10 @@ public interface PortalConfig {
          */
         String passwordHash();
 
-        /** The person's roles, those of applications but for {@code service}. Without one the person is a developer. */
+        /**
+         * The person's roles: {@code operator}, {@code applications}, {@code keys}, {@code reader}. Without one the
+         * person is a developer.
+         */
         Optional<Set<Role>> roles();
     }
 
@@ -129,7 +132,7 @@ public interface PortalConfig {
         Duration judgeEvery();
     }
 
-    /** The value that somebody with a role has in the claim, alone or among others. Without one nobody has the role. */
+    /** The value that somebody with a role has in the claim, alone or among others. Without it nobody has the role. */
     interface RoleValues {
 
         /** Of those who may do everything. */
@@ -141,15 +144,6 @@ public interface PortalConfig {
 
         /** Of those who manage signing keys and service levels. */
         Optional<String> keys();
-
-        /** Of those who manage the catalogues. */
-        Optional<String> catalogue();
-
-        /** Of those who manage waybills and instructions. */
-        Optional<String> waybills();
-
-        /** Of those who read the feed of instructions. */
-        Optional<String> feed();
 
         /** Of those who read everything, and change nothing. */
         Optional<String> reader();

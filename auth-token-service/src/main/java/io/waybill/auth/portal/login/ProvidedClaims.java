@@ -94,9 +94,6 @@ final class ProvidedClaims {
                         Role.operator, Optional.of(wanted.operator()),
                         Role.applications, wanted.applications(),
                         Role.keys, wanted.keys(),
-                        Role.catalogue, wanted.catalogue(),
-                        Role.waybills, wanted.waybills(),
-                        Role.feed, wanted.feed(),
                         Role.reader, wanted.reader())
                 .forEach((role, value) -> value.filter(values::contains).ifPresent(_ -> roles.add(role)));
         return roles;

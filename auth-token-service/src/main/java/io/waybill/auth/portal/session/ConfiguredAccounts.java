@@ -96,8 +96,9 @@ class ConfiguredAccounts {
                 .orElseThrow(() ->
                         new IllegalArgumentException(setting + ".mail is not a mail address of ASCII characters"));
         Set<Role> roles = account.roles().orElse(Set.of());
-        if (roles.contains(Role.service)) {
-            throw new IllegalArgumentException(setting + ".roles: service is for applications");
+        if (!Role.OF_PEOPLE.containsAll(roles)) {
+            throw new IllegalArgumentException(setting + ".roles can have " + Role.text(Role.OF_PEOPLE).replace(" ", ", ")
+                    + ": the others are for applications");
         }
         return new Entry(id, account.name().strip(), mail, account.passwordHash(), Role.text(roles));
     }

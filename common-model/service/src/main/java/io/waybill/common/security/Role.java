@@ -26,8 +26,11 @@ public enum Role {
     feed,
     /** Reads everything, and changes nothing. */
     reader,
-    /** A service of the platform: introspection, revocations and usage. No person has it. */
+    /** A service of the platform: introspection, revocations and usage. */
     service;
+
+    /** Those that a person can have: they open pages of the portal. */
+    public static final Set<Role> OF_PEOPLE = Set.of(operator, applications, keys, reader);
 
     /** Roles as a row has them: their names in order, separated by blanks. */
     public static String text(Collection<Role> roles) {
