@@ -125,8 +125,8 @@ public interface PortalConfig {
         Optional<Set<String>> operatorAmr();
 
         /**
-         * How long a person keeps a role before the provider is asked again, which the person does not notice: at
-         * most 10 minutes.
+         * How long a person keeps a role before the provider is asked again, which the person does not notice: at most
+         * 10 minutes.
          */
         @WithDefault("PT10M")
         Duration judgeEvery();

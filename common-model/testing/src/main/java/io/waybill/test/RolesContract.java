@@ -50,15 +50,16 @@ public interface RolesContract {
 
     @Test
     default void eachRoleOpensItsOperationsAndNoOthers() {
-        List<List<String>> callers = new ArrayList<>(ROLES.stream().map(List::of).toList());
+        List<List<String>> callers =
+                new ArrayList<>(ROLES.stream().map(List::of).toList());
         callers.add(List.of());
         JsonNode document = OpenApiDocuments.stored("operators");
         List<String> faults = new ArrayList<>();
         for (List<String> roles : callers) {
             String token = tokenWith(roles);
-            document.get("paths").properties().forEach(path -> path.getValue()
+            document.get("paths")
                     .properties()
-                    .forEach(described -> {
+                    .forEach(path -> path.getValue().properties().forEach(described -> {
                         String method = described.getKey().toUpperCase(Locale.ROOT);
                         JsonNode operation = described.getValue();
                         boolean isAllowed = roles.stream().anyMatch(rolesOf(method + " " + path.getKey())::contains);
@@ -78,9 +79,10 @@ public interface RolesContract {
 
     @Test
     default void theDocumentSaysWhichRolesAnOperationNeeds() {
-        OpenApiDocuments.stored("operators").get("paths").properties().forEach(path -> path.getValue()
+        OpenApiDocuments.stored("operators")
+                .get("paths")
                 .properties()
-                .forEach(described -> {
+                .forEach(path -> path.getValue().properties().forEach(described -> {
                     String operation = described.getKey().toUpperCase(Locale.ROOT) + " " + path.getKey();
                     assertThat(described.getValue().path("description").asText())
                             .as(operation)

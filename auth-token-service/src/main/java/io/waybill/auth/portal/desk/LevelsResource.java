@@ -107,6 +107,7 @@ public class LevelsResource {
                 .sorted(Comparator.comparingLong(Level::perDay).thenComparing(Level::name))
                 .toList();
         Level present = asked == null ? null : levels.byName().get(asked);
-        return new LevelsPage(form, all, dossiers.byLevel(), present, form.session().changes(Caller.KEYS));
+        return new LevelsPage(
+                form, all, dossiers.byLevel(), present, form.session().changes(Caller.KEYS));
     }
 }

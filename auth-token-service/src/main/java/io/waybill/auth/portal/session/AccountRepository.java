@@ -82,9 +82,9 @@ public class AccountRepository implements PanacheRepositoryBase<AccountEntity, U
     }
 
     /**
-     * Locks the accounts of all who have a role until the end of the transaction: of two operators who act on each other, the
-     * second is an operator no longer. The lock lets rows through that refer to an account, like the form that either
-     * operator has just sent: a stronger one would make two of them wait for each other.
+     * Locks the accounts of all who have a role until the end of the transaction: of two operators who act on each
+     * other, the second is an operator no longer. The lock lets rows through that refer to an account, like the form
+     * that either operator has just sent: a stronger one would make two of them wait for each other.
      */
     @Transactional(Transactional.TxType.MANDATORY)
     public void lockOperators() {

@@ -97,8 +97,8 @@ class ConfiguredAccounts {
                         new IllegalArgumentException(setting + ".mail is not a mail address of ASCII characters"));
         Set<Role> roles = account.roles().orElse(Set.of());
         if (!Role.OF_PEOPLE.containsAll(roles)) {
-            throw new IllegalArgumentException(setting + ".roles can have " + Role.text(Role.OF_PEOPLE).replace(" ", ", ")
-                    + ": the others are for applications");
+            throw new IllegalArgumentException(setting + ".roles can have "
+                    + Role.text(Role.OF_PEOPLE).replace(" ", ", ") + ": the others are for applications");
         }
         return new Entry(id, account.name().strip(), mail, account.passwordHash(), Role.text(roles));
     }
@@ -130,8 +130,7 @@ class ConfiguredAccounts {
         if (!configured.equals(account.configured)) {
             account.configured = configured;
             account.sessionEpoch += known == null ? 0 : 1;
-            audit.record(
-                    "account.configure", Account.reference(account.id), Map.of("roles", entry.roles()));
+            audit.record("account.configure", Account.reference(account.id), Map.of("roles", entry.roles()));
         }
         repository.persist(account);
     }

@@ -35,8 +35,7 @@ public record Registration(
 
     private static final Pattern REGION_PATTERN = Pattern.compile(REGION);
 
-    static Registration of(
-            String name, String owner, String businessRegion, String level, List<Role> roles) {
+    static Registration of(String name, String owner, String businessRegion, String level, List<Role> roles) {
         return new Registration(
                 name,
                 owner,

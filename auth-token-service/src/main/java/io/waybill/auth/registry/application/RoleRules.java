@@ -43,8 +43,7 @@ class RoleRules {
 
     /** Asking for the identity would start the authentication, and outside a request there is none. */
     private boolean isAuthenticated() {
-        RoutingContext request =
-                Arc.container().requestContext().isActive() ? currentRequest.getCurrent() : null;
+        RoutingContext request = Arc.container().requestContext().isActive() ? currentRequest.getCurrent() : null;
         return request != null && request.user() != null;
     }
 }

@@ -31,7 +31,8 @@ final class Credentials {
 
     private static List<String> operator(Components components) {
         components.addSecurityScheme(
-                "Operator", jwt("An access token of an application with a role that the operation names, whatever its audience."));
+                "Operator",
+                jwt("An access token of an application with a role that the operation names, whatever its audience."));
         return List.of("Operator");
     }
 

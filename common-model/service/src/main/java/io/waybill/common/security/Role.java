@@ -39,7 +39,10 @@ public enum Role {
 
     /** The names in a row's text. */
     public static Set<String> names(String text) {
-        return Pattern.compile(" ").splitAsStream(text).filter(name -> !name.isEmpty()).collect(Collectors.toSet());
+        return Pattern.compile(" ")
+                .splitAsStream(text)
+                .filter(name -> !name.isEmpty())
+                .collect(Collectors.toSet());
     }
 
     /** These roles, and those that they include. */
