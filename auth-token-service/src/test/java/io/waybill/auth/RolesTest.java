@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @ServiceUnderTest
 class RolesTest implements RolesContract {
 
-    private static final String REFUSAL = "only an operator gives roles, and changes an application that has one";
+    private static final String REFUSAL = "only the role operator gives roles, and changes an application that has one";
 
     @Override
     public String tokenWith(List<String> roles) {
