@@ -4,6 +4,7 @@ import static io.restassured.RestAssured.given;
 
 import io.restassured.http.ContentType;
 import io.restassured.response.Response;
+import io.restassured.specification.RequestSpecification;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -135,16 +136,17 @@ public final class Registry {
         return admin("GET", "/applications/" + id);
     }
 
+    /** A call of an operator. */
+    public static RequestSpecification operator() {
+        return given().auth().oauth2(operatorToken());
+    }
+
     public static Response admin(String method, String path) {
-        return given().auth().oauth2(operatorToken()).request(method, "/admin/v1" + path);
+        return operator().request(method, "/admin/v1" + path);
     }
 
     public static Response admin(String method, String path, Map<String, ?> body) {
-        return given().auth()
-                .oauth2(operatorToken())
-                .contentType(ContentType.JSON)
-                .body(body)
-                .request(method, "/admin/v1" + path);
+        return operator().contentType(ContentType.JSON).body(body).request(method, "/admin/v1" + path);
     }
 
     /** A backend user with a random name. */

@@ -86,6 +86,7 @@ class AdminApiTest {
                 .containsExactly(
                         "id",
                         "clientId",
+                        "version",
                         "name",
                         "owner",
                         "businessRegion",
