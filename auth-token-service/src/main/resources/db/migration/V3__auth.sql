@@ -31,6 +31,7 @@ create table application (
   decided_at        timestamptz,
   decided_by        text,
   reason            text,
+  version           bigint      not null default 0,
   -- Seconds since 1970: tokens issued before are revoked, so new ones are dated no earlier.
   tokens_not_before bigint      not null,
   -- Seconds since 1970: JWTs issued before may have lost a grant that opaque tokens do not need, so new ones are dated no
@@ -62,6 +63,7 @@ create table api_grant (
   decided_at     timestamptz,
   decided_by     text,
   reason         text,
+  version        bigint      not null default 0,
   constraint api_grant_pk primary key (application_id, api, environment),
   constraint api_grant_application_fk foreign key (application_id) references application (id) on delete cascade,
   constraint api_grant_api_known check (api in ('parcel', 'freight-product', 'india-instruction', 'india-product')),

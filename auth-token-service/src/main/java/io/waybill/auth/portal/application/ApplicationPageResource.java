@@ -11,6 +11,7 @@ import io.waybill.auth.registry.application.ApplicationRecord;
 import io.waybill.auth.registry.application.ApplicationRegistry;
 import io.waybill.auth.registry.application.AutomaticApproval;
 import io.waybill.auth.registry.application.Decision;
+import io.waybill.auth.registry.application.ExpectedVersion;
 import io.waybill.auth.registry.application.NewLevelRequest;
 import io.waybill.auth.registry.servicelevel.Level;
 import io.waybill.auth.registry.servicelevel.ServiceLevels;
@@ -117,7 +118,7 @@ public class ApplicationPageResource {
         if (!shown(form.typed("name")).equals(shown(record.name()))) {
             form.refuse("name", "Type the name as it is written above.");
         } else {
-            form.accepts(() -> registry.delete(application));
+            form.accepts(() -> registry.delete(application, ExpectedVersion.ANY));
         }
         return form.isRefused()
                 ? form.refused(new DeletePage(form, record))

@@ -7,7 +7,7 @@ import io.waybill.auth.registry.application.ApiGrants;
 import io.waybill.auth.registry.application.ApiGrants.Grant;
 import io.waybill.auth.registry.application.ApplicationRegistry;
 import io.waybill.auth.registry.application.Decision;
-import io.waybill.auth.registry.application.ExpectedState;
+import io.waybill.auth.registry.application.ExpectedVersion;
 import io.waybill.auth.registry.application.LevelRequests;
 import io.waybill.auth.registry.membership.MemberRepository;
 import io.waybill.common.error.ApiException;
@@ -66,13 +66,13 @@ class Decisions {
      * Rejects many requests for one reason, each once for each form and in its own transaction, so that a refusal does
      * not stop the others.
      *
-     * @param seen the requests, with the tag of the state that the page showed
+     * @param seen the requests, with the version that the page showed
      * @return a sentence for each request that was not rejected, with the reason
      */
-    List<String> rejectAll(Session session, String formId, Map<Subject, ExpectedState> seen, Decision decision) {
+    List<String> rejectAll(Session session, String formId, Map<Subject, ExpectedVersion> seen, Decision decision) {
         List<String> refused = new ArrayList<>();
         int no = 0;
-        for (Map.Entry<Subject, ExpectedState> request : seen.entrySet()) {
+        for (Map.Entry<Subject, ExpectedVersion> request : seen.entrySet()) {
             Subject subject = request.getKey();
             try {
                 forms.once(session, formId + "-m" + no++, () -> {

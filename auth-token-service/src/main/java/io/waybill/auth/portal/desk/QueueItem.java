@@ -1,8 +1,6 @@
 package io.waybill.auth.portal.desk;
 
 import io.waybill.auth.portal.desk.Subject.Kind;
-import io.waybill.auth.registry.application.Registration;
-import io.waybill.auth.registry.application.StateSnapshot;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -27,6 +25,7 @@ import java.util.stream.Collectors;
  * @param personMail the person's mail address; {@code null} if it was no account
  * @param personMailVerified as {@code groupMailVerified}
  * @param name name of the application
+ * @param version which the decision is about; of a request for a level its id
  * @param isOwn whether the operator is a member of the application
  * @param granted grants of the application: API and environment, with commas between them
  */
@@ -55,12 +54,9 @@ public record QueueItem(
         String owner,
         String region,
         String level,
-        String roles,
         String state,
         Instant createdAt,
-        Instant decidedAt,
-        String grantState,
-        Instant changedAt,
+        String version,
         boolean isOwn,
         String granted) {
 
@@ -68,21 +64,9 @@ public record QueueItem(
         return new Subject(Kind.valueOf(kind), application, api, environment, request);
     }
 
-    /** The tag of its state: the decision is about that. */
-    public String seen() {
-        StateSnapshot snapshot = switch (subject().kind()) {
-            case application ->
-                StateSnapshot.ofApplication(
-                        state, new Registration(name, owner, region, level, list(roles, " ")), decidedAt);
-            case grant -> StateSnapshot.ofGrant(api, environment, grantState, changedAt);
-            case level -> StateSnapshot.ofLevelRequest(request, wantedLevel, "requested");
-        };
-        return snapshot.tag();
-    }
-
-    /** The item and the tag of its state, in one form field. */
+    /** The item and its version, in one form field. */
     public String choice() {
-        return subject().key() + " " + seen();
+        return subject().key() + " " + version;
     }
 
     /** Its grants, one by one. */

@@ -51,8 +51,9 @@ class QueueRepository {
                    o.kind, o.application_id as application, o.api, o.environment, o.request_id as request,
                    o.level as wanted_level, o.request_reason as why, o.requested_at, o.requested_by,
                    coalesce(p.name, r.name) as person, p.mail as person_mail, p.mail_verified as person_mail_verified,
-                   a.name, a.owner, a.business_region as region, a.service_level as level, a.roles, a.state, a.created_at,
-                   a.decided_at, c.state as grant_state, c.changed_at,
+                   a.name, a.owner, a.business_region as region, a.service_level as level, a.state, a.created_at,
+                   case o.kind when 'application' then a.version::text when 'grant' then c.version::text
+                     else o.request_id::text end as version,
                    %9$s as is_own,
                    array_to_string(array(select g.api || ' ' || g.environment from api_grant g
                                          where g.application_id = a.id and g.state = 'approved' order by 1), ',') as granted

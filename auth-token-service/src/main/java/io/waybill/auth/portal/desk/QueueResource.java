@@ -5,7 +5,7 @@ import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
 import io.waybill.auth.registry.application.Decision;
-import io.waybill.auth.registry.application.ExpectedState;
+import io.waybill.auth.registry.application.ExpectedVersion;
 import io.waybill.auth.registry.certification.EvidenceRepository;
 import io.waybill.auth.registry.servicelevel.Level;
 import io.waybill.auth.registry.servicelevel.ServiceLevels;
@@ -125,10 +125,12 @@ public class QueueResource {
     }
 
     private Response rejectMany() {
-        Map<Subject, ExpectedState> seen = new LinkedHashMap<>();
+        Map<Subject, ExpectedVersion> seen = new LinkedHashMap<>();
         for (String choice : ticked(form)) {
-            String[] subjectAndTag = choice.split(" ", 2);
-            seen.put(Subject.parse(subjectAndTag[0]), ExpectedState.tagged(subjectAndTag[subjectAndTag.length - 1]));
+            String[] subjectAndVersion = choice.split(" ", 2);
+            seen.put(
+                    Subject.parse(subjectAndVersion[0]),
+                    ExpectedVersion.shown(subjectAndVersion[subjectAndVersion.length - 1]));
         }
         if (seen.isEmpty()) {
             form.refuse("items", "Tick what is rejected.");

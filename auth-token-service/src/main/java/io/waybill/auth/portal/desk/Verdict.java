@@ -2,7 +2,7 @@ package io.waybill.auth.portal.desk;
 
 import io.waybill.auth.portal.page.Form;
 import io.waybill.auth.registry.application.Decision;
-import io.waybill.auth.registry.application.ExpectedState;
+import io.waybill.auth.registry.application.ExpectedVersion;
 import io.waybill.common.error.ApiException;
 import java.util.Arrays;
 import java.util.Optional;
@@ -36,7 +36,7 @@ enum Verdict {
         if (seen.isEmpty()) {
             throw ApiException.malformed("the form does not say what was seen: open the page again");
         }
-        return reasonIn(form).map(decision -> decision.about(ExpectedState.tagged(seen)));
+        return reasonIn(form).map(decision -> decision.about(ExpectedVersion.shown(seen)));
     }
 
     /** The decision with the typed reason, about no particular state; empty if the form is refused. */

@@ -44,6 +44,7 @@ public class Form {
     private static final String PASSWORD = "password";
     private static final int BAD_REQUEST = 400;
     private static final int CONFLICT = 409;
+    private static final int CHANGED = 412;
     private static final int REFUSED = 422;
     private static final int TOO_MANY = 429;
 
@@ -266,7 +267,7 @@ public class Form {
             int status = refusal.code().status();
             if (status == TOO_MANY) {
                 limit = refusal;
-            } else if (status == CONFLICT) {
+            } else if (status == CONFLICT || status == CHANGED) {
                 hasConflict = true;
             } else if (status != BAD_REQUEST) {
                 throw refusal;

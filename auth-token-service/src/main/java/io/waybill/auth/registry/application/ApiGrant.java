@@ -7,6 +7,7 @@ import jakarta.persistence.Enumerated;
 import jakarta.persistence.Id;
 import jakarta.persistence.IdClass;
 import jakarta.persistence.Table;
+import jakarta.persistence.Version;
 import java.time.Instant;
 import java.util.UUID;
 
@@ -35,6 +36,9 @@ class ApiGrant {
 
     @Embedded
     Review review;
+
+    @Version
+    long version;
 
     boolean isInForce(String here) {
         return state == GrantState.approved && environment.equals(here);

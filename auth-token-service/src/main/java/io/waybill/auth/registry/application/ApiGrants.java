@@ -89,7 +89,9 @@ public class ApiGrants {
         ApiGrant grant = application
                 .grant(wanted)
                 .orElseThrow(() -> ApiException.notFound("the application has not requested this grant"));
-        wanted.decision().expected().require(GrantRecord.from(grant).snapshot());
+        wanted.decision()
+                .expected()
+                .require(grant.version, GrantRecord.from(grant).words());
         if (grant.state == to) {
             return GrantRecord.from(grant);
         }
@@ -119,6 +121,8 @@ public class ApiGrants {
                 application,
                 action,
                 decision.with(Map.of("api", grant.api, "environment", grant.environment, "state", to.name())));
+        // Gives the grant its new version.
+        applications.flush();
         return GrantRecord.from(grant);
     }
 }

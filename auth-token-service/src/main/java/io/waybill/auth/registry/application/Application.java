@@ -14,6 +14,7 @@ import jakarta.persistence.JoinColumn;
 import jakarta.persistence.OneToMany;
 import jakarta.persistence.OrderBy;
 import jakarta.persistence.Table;
+import jakarta.persistence.Version;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +23,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.hibernate.annotations.OptimisticLock;
 
 /** A row of {@code application}. */
 @Entity
@@ -49,9 +51,11 @@ class Application {
     ApplicationState state;
 
     /** Epoch second before which all tokens are revoked. */
+    @OptimisticLock(excluded = true)
     long tokensNotBefore;
 
     /** Epoch second before which JWTs may have lost a grant that opaque tokens do not need. */
+    @OptimisticLock(excluded = true)
     long grantsNotBefore;
 
     Instant createdAt;
@@ -59,26 +63,35 @@ class Application {
     @Embedded
     Review review;
 
+    /** Of the registration, the state and the decision: what operators decide about. */
+    @Version
+    long version;
+
+    @OptimisticLock(excluded = true)
     @OneToMany(cascade = CascadeType.ALL, orphanRemoval = true)
     @JoinColumn(name = "applicationId", insertable = false, updatable = false)
     @OrderBy("review.requestedAt, id")
     List<LevelRequest> levelRequests = new ArrayList<>();
 
+    @OptimisticLock(excluded = true)
     @OneToMany(cascade = CascadeType.ALL, orphanRemoval = true)
     @JoinColumn(name = "applicationId", insertable = false, updatable = false)
     @OrderBy("api, environment")
     List<ApiGrant> grants = new ArrayList<>();
 
+    @OptimisticLock(excluded = true)
     @OneToMany(cascade = CascadeType.ALL, orphanRemoval = true)
     @JoinColumn(name = "applicationId", insertable = false, updatable = false)
     @OrderBy("createdAt, id")
     List<Secret> secrets = new ArrayList<>();
 
+    @OptimisticLock(excluded = true)
     @OneToMany(cascade = CascadeType.ALL, orphanRemoval = true)
     @JoinColumn(name = "applicationId", insertable = false, updatable = false)
     @OrderBy("createdAt, id")
     List<ClientKey> keys = new ArrayList<>();
 
+    @OptimisticLock(excluded = true)
     @OneToMany(cascade = CascadeType.ALL, orphanRemoval = true)
     @JoinColumn(name = "applicationId", insertable = false, updatable = false)
     @OrderBy("createdAt, loginId")

@@ -27,6 +27,7 @@ public record ApplicationDetails(
             "decidedBy",
             "reason",
             "waitsFor",
+            "version",
             "levelRequest",
             "grants",
             "secrets",
@@ -35,6 +36,10 @@ public record ApplicationDetails(
 
     static ApplicationDetails of(Application application) {
         return new ApplicationDetails(ApplicationRecord.from(application), ApplicationCredentials.of(application));
+    }
+
+    String etag() {
+        return Long.toString(application.version());
     }
 
     @Override

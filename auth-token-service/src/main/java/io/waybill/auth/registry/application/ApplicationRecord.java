@@ -20,6 +20,9 @@ public record ApplicationRecord(
         @Schema(description = "Client id, and subscription key.")
         String clientId,
 
+        @Schema(description = "Of its registration and state; also the ETag, which If-Match takes.")
+        long version,
+
         @JsonUnwrapped Registration registration,
         @JsonUnwrapped ApplicationStatus status,
         @JsonInclude(JsonInclude.Include.NON_NULL) LevelRequestRecord levelRequest,
@@ -32,6 +35,7 @@ public record ApplicationRecord(
         return new ApplicationRecord(
                 application.id,
                 application.clientId,
+                application.version,
                 application.registration(),
                 ApplicationStatus.of(application),
                 LevelRequestRecord.last(application),
@@ -51,10 +55,13 @@ public record ApplicationRecord(
         return status.state();
     }
 
-    /** The state that a decision about it depends on. */
-    public StateSnapshot snapshot() {
-        return StateSnapshot.ofApplication(
-                state().name(), registration, status.review().decidedAt());
+    /** What operators decide about, as a part of a sentence. */
+    String words() {
+        Instant decidedAt = status.review().decidedAt();
+        return "the application “" + name() + "” of " + registration.owner() + ", " + registration.businessRegion()
+                + ", is " + state() + ", with the level " + level() + " and "
+                + (registration.roles().isEmpty() ? "no role" : "the roles " + String.join(" ", registration.roles()))
+                + (decidedAt == null ? "" : ", decided about at " + decidedAt);
     }
 
     @Override
@@ -95,14 +102,18 @@ public record ApplicationRecord(
             String environment,
             GrantState state,
             Instant changedAt,
+
+            @Schema(description = "Of this state; If-Match takes it.")
+            long version,
+
             @JsonUnwrapped Review review,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Schema(enumeration = OPERATOR, description = WAITS_FOR)
             String waitsFor) {
 
-        /** The state that a decision about it depends on. */
-        public StateSnapshot snapshot() {
-            return StateSnapshot.ofGrant(api, environment, state.name(), changedAt);
+        /** Its state, as a part of a sentence. */
+        String words() {
+            return "the grant of " + api + " in " + environment + " is " + state + ", since " + changedAt;
         }
 
         static GrantRecord from(ApiGrant grant) {
@@ -111,6 +122,7 @@ public record ApplicationRecord(
                     grant.environment,
                     grant.state,
                     grant.changedAt,
+                    grant.version,
                     grant.review,
                     ApplicationRecord.waitsFor(grant.state == GrantState.requested));
         }
@@ -123,7 +135,7 @@ public record ApplicationRecord(
      */
     @Schema(name = "LevelRequest")
     public record LevelRequestRecord(
-            @Schema(description = "Names the request in a decision.")
+            @Schema(description = "Names the request in a decision, whose If-Match takes it.")
             UUID id,
 
             @Schema(description = "Name of the service level that is asked for.")
@@ -138,9 +150,9 @@ public record ApplicationRecord(
             @JsonInclude(JsonInclude.Include.NON_NULL) @Schema(enumeration = OPERATOR, description = WAITS_FOR)
             String waitsFor) {
 
-        /** The state that a decision about it depends on. */
-        public StateSnapshot snapshot() {
-            return StateSnapshot.ofLevelRequest(id, level, state.name());
+        /** Its state, as a part of a sentence. */
+        String words() {
+            return "the level " + level + " is " + state + ", by the request " + id;
         }
 
         /** The last one; {@code null} if there was none. */

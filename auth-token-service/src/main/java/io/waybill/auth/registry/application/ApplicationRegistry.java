@@ -185,10 +185,11 @@ public class ApplicationRegistry {
      * loses a role, its tokens are revoked. It may keep a business region that new ones could not have.
      */
     @Transactional
-    ApplicationDetails change(UUID id, Registration registration) {
+    ApplicationDetails change(UUID id, Registration registration, ExpectedVersion expected) {
         roles.require(registration.roles());
         requireLevel(registration.level());
         Application application = applications.locked(id);
+        requireVersion(application, expected);
         if (!registration.businessRegion().equals(application.businessRegion)) {
             regions.require(registration.businessRegion());
         }
@@ -198,7 +199,7 @@ public class ApplicationRegistry {
             changes.revokeTokens(application);
         }
         changes.made(application, "application.change", details(registration));
-        return ApplicationDetails.of(application);
+        return changed(application);
     }
 
     @Transactional
@@ -232,7 +233,7 @@ public class ApplicationRegistry {
     private ApplicationDetails decided(
             UUID id, Decision decision, String verb, ApplicationState to, ApplicationState... from) {
         Application application = applications.locked(id);
-        decision.expected().require(ApplicationRecord.from(application).snapshot());
+        requireVersion(application, decision.expected());
         ApplicationState former = application.state;
         if (former == to) {
             return ApplicationDetails.of(application);
@@ -248,7 +249,7 @@ public class ApplicationRegistry {
         application.state = to;
         application.review = application.review.decided(changes.actor(), clock.instant(), decision);
         changes.made(application, "application." + verb, decision.with(Map.of("from", former.name(), "to", to.name())));
-        return ApplicationDetails.of(application);
+        return changed(application);
     }
 
     /** Revokes all tokens of the client issued until now. */
@@ -271,8 +272,9 @@ public class ApplicationRegistry {
      *     secret
      */
     @Transactional
-    public void delete(UUID id) {
+    public void delete(UUID id, ExpectedVersion expected) {
         Application application = applications.locked(id);
+        requireVersion(application, expected);
         if (application.isConfigured()) {
             throw ApiException.conflict("the application comes from the configuration; suspend it instead");
         }
@@ -286,6 +288,17 @@ public class ApplicationRegistry {
         }
         changes.made(application, "application.delete", Map.of("name", application.name, "owner", application.owner));
         applications.delete(application);
+    }
+
+    private static void requireVersion(Application application, ExpectedVersion expected) {
+        expected.require(
+                application.version, ApplicationRecord.from(application).words());
+    }
+
+    /** With its new version, which the flush gives it. */
+    private ApplicationDetails changed(Application application) {
+        applications.flush();
+        return ApplicationDetails.of(application);
     }
 
     /**

@@ -20,6 +20,7 @@ import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.PUT;
 import jakarta.ws.rs.Path;
@@ -30,6 +31,7 @@ import jakarta.ws.rs.core.MediaType;
 import java.util.UUID;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.headers.Header;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
@@ -112,9 +114,16 @@ public class ApplicationResource {
     @RolesAllowed({Caller.APPLICATIONS, Caller.READER})
     @Path("/{id}")
     @Operation(operationId = "getApplication", summary = "One application")
-    @APIResponse(responseCode = "200", description = "The application.")
-    public ApplicationDetails get(@Parameter(ref = "ApplicationId") @PathParam("id") String id) {
-        return registry.get(uuid(id));
+    @APIResponse(
+            responseCode = "200",
+            description = "The application.",
+            headers = @Header(name = "ETag", description = "Its version, in quotation marks; If-Match takes it."),
+            content = @Content(schema = @Schema(implementation = ApplicationDetails.class)))
+    public RestResponse<ApplicationDetails> get(@Parameter(ref = "ApplicationId") @PathParam("id") String id) {
+        ApplicationDetails application = registry.get(uuid(id));
+        return RestResponse.ResponseBuilder.ok(application)
+                .tag(application.etag())
+                .build();
     }
 
     @GET
@@ -134,9 +143,12 @@ public class ApplicationResource {
     @Operation(operationId = "changeApplication", summary = "Change name, owner, region, service level and roles")
     @APIResponse(responseCode = "200", description = "The application.")
     @APIResponse(responseCode = "409", ref = "Conflict")
+    @APIResponse(responseCode = "412", description = ExpectedVersion.CHANGED)
     public ApplicationDetails change(
-            @Parameter(ref = "ApplicationId") @PathParam("id") String id, ChangedRegistration changed) {
-        return registry.change(uuid(id), changed.registration());
+            @Parameter(ref = "ApplicationId") @PathParam("id") String id,
+            @Parameter(ref = ExpectedVersion.PARAMETER) @HeaderParam(ExpectedVersion.HEADER) String ifMatch,
+            ChangedRegistration changed) {
+        return registry.change(uuid(id), changed.registration(), ExpectedVersion.of(ifMatch));
     }
 
     @POST
@@ -144,9 +156,12 @@ public class ApplicationResource {
     @Operation(operationId = "approveApplication", summary = "Approve an application, so that it gets tokens")
     @APIResponse(responseCode = "200", description = "The application.")
     @APIResponse(responseCode = "409", ref = "Conflict")
+    @APIResponse(responseCode = "412", description = ExpectedVersion.CHANGED)
     public ApplicationDetails approve(
-            @Parameter(ref = "ApplicationId") @PathParam("id") String id, ApplicationDecision body) {
-        return registry.approve(uuid(id), body.decision());
+            @Parameter(ref = "ApplicationId") @PathParam("id") String id,
+            @Parameter(ref = ExpectedVersion.PARAMETER) @HeaderParam(ExpectedVersion.HEADER) String ifMatch,
+            DecisionRequest body) {
+        return registry.approve(uuid(id), body.about(ifMatch));
     }
 
     @POST
@@ -154,9 +169,12 @@ public class ApplicationResource {
     @Operation(operationId = "rejectApplication", summary = "Reject a registered application")
     @APIResponse(responseCode = "200", description = "The application.")
     @APIResponse(responseCode = "409", ref = "Conflict")
+    @APIResponse(responseCode = "412", description = ExpectedVersion.CHANGED)
     public ApplicationDetails reject(
-            @Parameter(ref = "ApplicationId") @PathParam("id") String id, ReasonedApplicationDecision body) {
-        return registry.reject(uuid(id), body.decision());
+            @Parameter(ref = "ApplicationId") @PathParam("id") String id,
+            @Parameter(ref = ExpectedVersion.PARAMETER) @HeaderParam(ExpectedVersion.HEADER) String ifMatch,
+            ReasonedDecisionRequest body) {
+        return registry.reject(uuid(id), body.about(ifMatch));
     }
 
     @POST
@@ -166,9 +184,12 @@ public class ApplicationResource {
             summary = "Suspend an application; its tokens and its key stop everywhere within 10 s")
     @APIResponse(responseCode = "200", description = "The application.")
     @APIResponse(responseCode = "409", ref = "Conflict")
+    @APIResponse(responseCode = "412", description = ExpectedVersion.CHANGED)
     public ApplicationDetails suspend(
-            @Parameter(ref = "ApplicationId") @PathParam("id") String id, ReasonedApplicationDecision body) {
-        return registry.suspend(uuid(id), body.decision());
+            @Parameter(ref = "ApplicationId") @PathParam("id") String id,
+            @Parameter(ref = ExpectedVersion.PARAMETER) @HeaderParam(ExpectedVersion.HEADER) String ifMatch,
+            ReasonedDecisionRequest body) {
+        return registry.suspend(uuid(id), body.about(ifMatch));
     }
 
     @POST
@@ -176,9 +197,12 @@ public class ApplicationResource {
     @Operation(operationId = "resumeApplication", summary = "Resume a suspended application; it needs new tokens")
     @APIResponse(responseCode = "200", description = "The application.")
     @APIResponse(responseCode = "409", ref = "Conflict")
+    @APIResponse(responseCode = "412", description = ExpectedVersion.CHANGED)
     public ApplicationDetails resume(
-            @Parameter(ref = "ApplicationId") @PathParam("id") String id, ApplicationDecision body) {
-        return registry.resume(uuid(id), body.decision());
+            @Parameter(ref = "ApplicationId") @PathParam("id") String id,
+            @Parameter(ref = ExpectedVersion.PARAMETER) @HeaderParam(ExpectedVersion.HEADER) String ifMatch,
+            DecisionRequest body) {
+        return registry.resume(uuid(id), body.about(ifMatch));
     }
 
     @DELETE
@@ -191,8 +215,11 @@ public class ApplicationResource {
                             + " records stay.")
     @APIResponse(responseCode = "204", description = "It is deleted.")
     @APIResponse(responseCode = "409", ref = "Conflict")
-    public void delete(@Parameter(ref = "ApplicationId") @PathParam("id") String id) {
-        registry.delete(uuid(id));
+    @APIResponse(responseCode = "412", description = ExpectedVersion.CHANGED)
+    public void delete(
+            @Parameter(ref = "ApplicationId") @PathParam("id") String id,
+            @Parameter(ref = ExpectedVersion.PARAMETER) @HeaderParam(ExpectedVersion.HEADER) String ifMatch) {
+        registry.delete(uuid(id), ExpectedVersion.of(ifMatch));
     }
 
     @POST
@@ -220,9 +247,12 @@ public class ApplicationResource {
     @Operation(operationId = "approveGrant", summary = "Approve a requested grant")
     @APIResponse(responseCode = "200", description = "The grant.")
     @APIResponse(responseCode = "409", ref = "Conflict")
+    @APIResponse(responseCode = "412", description = ExpectedVersion.CHANGED)
     public GrantRecord approveGrant(
-            @Parameter(ref = "ApplicationId") @PathParam("id") String id, GrantDecision decision) {
-        return grants.approve(uuid(id), decision.grant());
+            @Parameter(ref = "ApplicationId") @PathParam("id") String id,
+            @Parameter(ref = ExpectedVersion.PARAMETER) @HeaderParam(ExpectedVersion.HEADER) String ifMatch,
+            GrantDecision decision) {
+        return grants.approve(uuid(id), decision.about(ifMatch));
     }
 
     @POST
@@ -231,9 +261,12 @@ public class ApplicationResource {
     @Operation(operationId = "rejectGrant", summary = "Reject a requested grant")
     @APIResponse(responseCode = "200", description = "The grant.")
     @APIResponse(responseCode = "409", ref = "Conflict")
+    @APIResponse(responseCode = "412", description = ExpectedVersion.CHANGED)
     public GrantRecord rejectGrant(
-            @Parameter(ref = "ApplicationId") @PathParam("id") String id, ReasonedGrantDecision decision) {
-        return grants.reject(uuid(id), decision.grant());
+            @Parameter(ref = "ApplicationId") @PathParam("id") String id,
+            @Parameter(ref = ExpectedVersion.PARAMETER) @HeaderParam(ExpectedVersion.HEADER) String ifMatch,
+            ReasonedGrantDecision decision) {
+        return grants.reject(uuid(id), decision.about(ifMatch));
     }
 
     @POST
@@ -244,9 +277,12 @@ public class ApplicationResource {
             summary = "Revoke a grant; tokens that carry it no longer open this API, within 10 s")
     @APIResponse(responseCode = "200", description = "The grant.")
     @APIResponse(responseCode = "409", ref = "Conflict")
+    @APIResponse(responseCode = "412", description = ExpectedVersion.CHANGED)
     public GrantRecord revokeGrant(
-            @Parameter(ref = "ApplicationId") @PathParam("id") String id, ReasonedGrantDecision decision) {
-        return grants.revoke(uuid(id), decision.grant());
+            @Parameter(ref = "ApplicationId") @PathParam("id") String id,
+            @Parameter(ref = ExpectedVersion.PARAMETER) @HeaderParam(ExpectedVersion.HEADER) String ifMatch,
+            ReasonedGrantDecision decision) {
+        return grants.revoke(uuid(id), decision.about(ifMatch));
     }
 
     @POST
@@ -274,9 +310,12 @@ public class ApplicationResource {
             summary = "Approve the pending request; the level counts from the next token on")
     @APIResponse(responseCode = "200", description = "The request.")
     @APIResponse(responseCode = "409", ref = "Conflict")
+    @APIResponse(responseCode = "412", description = ExpectedVersion.CHANGED)
     public LevelRequestRecord approveLevel(
-            @Parameter(ref = "ApplicationId") @PathParam("id") String id, LevelDecision body) {
-        return levels.approve(uuid(id), body.decision());
+            @Parameter(ref = "ApplicationId") @PathParam("id") String id,
+            @Parameter(ref = ExpectedVersion.PARAMETER) @HeaderParam(ExpectedVersion.HEADER) String ifMatch,
+            DecisionRequest body) {
+        return levels.approve(uuid(id), body.about(ifMatch));
     }
 
     @POST
@@ -284,9 +323,12 @@ public class ApplicationResource {
     @Operation(operationId = "rejectLevel", summary = "Reject the pending request")
     @APIResponse(responseCode = "200", description = "The request.")
     @APIResponse(responseCode = "409", ref = "Conflict")
+    @APIResponse(responseCode = "412", description = ExpectedVersion.CHANGED)
     public LevelRequestRecord rejectLevel(
-            @Parameter(ref = "ApplicationId") @PathParam("id") String id, ReasonedLevelDecision body) {
-        return levels.reject(uuid(id), body.decision());
+            @Parameter(ref = "ApplicationId") @PathParam("id") String id,
+            @Parameter(ref = ExpectedVersion.PARAMETER) @HeaderParam(ExpectedVersion.HEADER) String ifMatch,
+            ReasonedDecisionRequest body) {
+        return levels.reject(uuid(id), body.about(ifMatch));
     }
 
     @GET

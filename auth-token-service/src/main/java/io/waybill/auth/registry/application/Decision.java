@@ -9,9 +9,9 @@ import java.util.Map;
  *
  * @param reason why, 1 to {@value #MAX_REASON} characters, for the owner of the application; {@code null} if none was
  *     given
- * @param expected what the operator saw, as far as the decision names it
+ * @param expected the version that the operator saw
  */
-public record Decision(@DisplayText(max = MAX_REASON) String reason, ExpectedState expected) {
+public record Decision(@DisplayText(max = MAX_REASON) String reason, ExpectedVersion expected) {
 
     /** The most characters of a reason. */
     static final int MAX_REASON = 500;
@@ -19,21 +19,16 @@ public record Decision(@DisplayText(max = MAX_REASON) String reason, ExpectedSta
     /** Of the field reason, in the OpenAPI document. */
     static final String DESCRIBED = "Why: not blank, no control or format characters (Unicode Cc, Cf, Zl, Zp).";
 
-    public static final Decision NONE = new Decision(null, ExpectedState.ANYTHING);
-
-    /** @param expected {@code null} compares nothing */
-    static Decision of(String reason, Expectation expected) {
-        return new Decision(reason, expected == null ? ExpectedState.ANYTHING : expected.expectedState());
-    }
+    public static final Decision NONE = new Decision(null, ExpectedVersion.ANY);
 
     /** With a reason typed into a form, whose line breaks count as blanks; without one if it is blank. */
     public static Decision typed(String reason) {
         String words = reason.strip().replaceAll("\\s+", " ");
-        return words.isEmpty() ? NONE : new Decision(words, ExpectedState.ANYTHING);
+        return words.isEmpty() ? NONE : new Decision(words, ExpectedVersion.ANY);
     }
 
-    /** The same decision about another expected state. */
-    public Decision about(ExpectedState seen) {
+    /** The same decision about this version. */
+    public Decision about(ExpectedVersion seen) {
         return new Decision(reason, seen);
     }
 

@@ -109,7 +109,7 @@ public class LevelRequests {
     private LevelRequestRecord decided(UUID applicationId, LevelRequest.State to, String action, Decision decision) {
         Application application = applications.locked(applicationId);
         LevelRequest request = pending(application).orElseThrow(() -> noneIsPending(application));
-        decision.expected().require(LevelRequestRecord.from(request).snapshot());
+        decision.expected().require(request.id, LevelRequestRecord.from(request).words());
         decide(application, request, to, changes.actor(), decision);
         changes.made(application, action, decision.with(Map.of("level", request.level)));
         return LevelRequestRecord.from(request);
@@ -126,8 +126,8 @@ public class LevelRequests {
 
     private static ApiException noneIsPending(Application application) {
         LevelRequestRecord last = LevelRequestRecord.last(application);
-        return ApiException.conflict("no request for another level is pending"
-                + (last == null ? "" : ": " + last.snapshot().words()));
+        return ApiException.conflict(
+                "no request for another level is pending" + (last == null ? "" : ": " + last.words()));
     }
 
     private static Optional<LevelRequest> pending(Application application) {

@@ -7,22 +7,16 @@ import io.waybill.common.json.DisplayText;
 import jakarta.validation.constraints.NotNull;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
-/**
- * A decision about a grant that needs a reason.
- *
- * @param expected what the operator has seen; {@code null} compares nothing
- */
+/** A decision about a grant that needs a reason. */
 @Schema
 record ReasonedGrantDecision(
         @NotNull Api api,
         @NotNull Environment environment,
 
         @NotNull @DisplayText(max = Decision.MAX_REASON) @Schema(description = Decision.DESCRIBED)
-        String reason,
+        String reason) {
 
-        ExpectedGrant expected) {
-
-    Grant grant() {
-        return new Grant(api.id(), environment.claim(), Decision.of(reason, expected));
+    Grant about(String ifMatch) {
+        return new Grant(api.id(), environment.claim(), new Decision(reason, ExpectedVersion.of(ifMatch)));
     }
 }

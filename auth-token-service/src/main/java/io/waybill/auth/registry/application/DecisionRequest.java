@@ -4,20 +4,14 @@ import io.waybill.common.json.DisplayText;
 import io.waybill.common.web.OptionalBody;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
-/**
- * A decision about an application in favour of its owner.
- *
- * @param expected what the operator has seen; {@code null} compares nothing
- */
+/** A decision in favour of the owner of an application. */
 @OptionalBody
 @Schema
-record ApplicationDecision(
+record DecisionRequest(
         @DisplayText(max = Decision.MAX_REASON) @Schema(description = Decision.DESCRIBED)
-        String reason,
+        String reason) {
 
-        ExpectedApplication expected) {
-
-    Decision decision() {
-        return Decision.of(reason, expected);
+    Decision about(String ifMatch) {
+        return new Decision(reason, ExpectedVersion.of(ifMatch));
     }
 }

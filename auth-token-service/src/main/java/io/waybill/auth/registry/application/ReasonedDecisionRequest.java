@@ -5,20 +5,14 @@ import io.waybill.common.web.OptionalBody;
 import jakarta.validation.constraints.NotNull;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
-/**
- * A decision about an application that needs a reason.
- *
- * @param expected what the operator has seen; {@code null} compares nothing
- */
+/** A decision that needs a reason. */
 @OptionalBody
 @Schema
-record ReasonedApplicationDecision(
+record ReasonedDecisionRequest(
         @NotNull @DisplayText(max = Decision.MAX_REASON) @Schema(description = Decision.DESCRIBED)
-        String reason,
+        String reason) {
 
-        ExpectedApplication expected) {
-
-    Decision decision() {
-        return Decision.of(reason, expected);
+    Decision about(String ifMatch) {
+        return new Decision(reason, ExpectedVersion.of(ifMatch));
     }
 }
