@@ -16,6 +16,8 @@ import io.waybill.common.WaybillConfig;
 import jakarta.inject.Inject;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @QuarkusTest
 @ServiceUnderTest
@@ -48,6 +50,38 @@ class AutomaticApprovalTest {
                 .body("state", equalTo("approved"))
                 .body("decidedBy", equalTo("system"));
         Registry.introspect(Registry.token(app)).then().body("aud[0]", equalTo("parcel"));
+    }
+
+    @Test
+    void aGrantOfProductionWaitsForAnOperatorInASandboxToo() {
+        QuarkusMock.installMockForInstance(automatic("sandbox", ""), approval);
+        App app = Registry.register();
+
+        requested(app, "production", "requested");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"reject", "revoke"})
+    void aGrantThatAnOperatorHasRefusedWaitsForOneTheNextTime(String refusal) {
+        QuarkusMock.installMockForInstance(automatic("sandbox", ""), approval);
+        App app = Registry.register();
+        String environment = refusal.equals("reject") ? "production" : "sandbox";
+        requested(app, environment, environment.equals("sandbox") ? "approved" : "requested");
+        admin(
+                        "POST",
+                        "/applications/" + app.id() + "/grants/" + refusal,
+                        Map.of("api", "parcel", "environment", environment, "reason", "floods us"))
+                .then()
+                .statusCode(200);
+
+        requested(app, environment, "requested");
+    }
+
+    private static void requested(App app, String environment, String state) {
+        admin("POST", "/applications/" + app.id() + "/grants", Map.of("api", "parcel", "environment", environment))
+                .then()
+                .statusCode(201)
+                .body("state", equalTo(state));
     }
 
     private static AutomaticApproval automatic(String environment, String setting) {
