@@ -19,7 +19,6 @@ public class ApiGrants {
     private final ApplicationRepository applications;
     private final RevocationRegister revocations;
     private final ApplicationChanges changes;
-    private final AutomaticApproval approval;
     private final Clock clock;
     private final String environment;
 
@@ -27,13 +26,11 @@ public class ApiGrants {
             ApplicationRepository applications,
             RevocationRegister revocations,
             ApplicationChanges changes,
-            AutomaticApproval approval,
             Clock clock,
             WaybillConfig config) {
         this.applications = applications;
         this.revocations = revocations;
         this.changes = changes;
-        this.approval = approval;
         this.clock = clock;
         this.environment = config.environment().claim();
     }
@@ -45,11 +42,16 @@ public class ApiGrants {
      */
     public record Grant(String api, String environment, Decision decision) {}
 
-    /** Requests the grant; one that was rejected or revoked can be requested again. */
+    /**
+     * Requests the grant. The first request for a sandbox is approved at once; for production, and after a rejection or
+     * a revocation, an operator decides.
+     */
     @Transactional
     public Requested<GrantRecord> request(UUID applicationId, Grant wanted) {
         Application application = applications.locked(applicationId);
         ApiGrant grant = application.grant(wanted).orElse(null);
+        // One that an operator has rejected or revoked is the operator's to give again.
+        boolean automatic = grant == null && wanted.environment().equals(Environment.SANDBOX.claim());
         if (grant == null) {
             grant = new ApiGrant();
             grant.applicationId = applicationId;
@@ -59,7 +61,6 @@ public class ApiGrants {
         } else if (grant.state == GrantState.approved || grant.state == GrantState.requested) {
             return new Requested<>(false, GrantRecord.from(grant));
         }
-        boolean automatic = wanted.environment().equals(Environment.SANDBOX.claim()) || approval.isAutomatic();
         grant.review = Review.requested(changes.actor(), clock.instant());
         if (automatic) {
             grant.review = grant.review.decided(AuditTrail.SYSTEM, clock.instant(), Decision.NONE);

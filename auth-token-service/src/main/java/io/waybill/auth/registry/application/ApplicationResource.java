@@ -227,7 +227,7 @@ public class ApplicationResource {
     @Consumes(MediaType.APPLICATION_JSON)
     @Operation(
             operationId = "requestGrant",
-            summary = "Request an API for an application; one for a sandbox is approved at once")
+            summary = "Request an API for an application; the first request for a sandbox is approved at once")
     @APIResponse(
             responseCode = "200",
             description = "The grant, which had been requested before.",

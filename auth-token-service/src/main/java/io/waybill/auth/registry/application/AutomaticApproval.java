@@ -3,9 +3,7 @@ package io.waybill.auth.registry.application;
 import io.waybill.common.WaybillConfig;
 import jakarta.enterprise.context.ApplicationScoped;
 
-/**
- * Whether applications, grants and service levels are approved on request: in a sandbox, unless the setting says no.
- */
+/** Whether applications and service levels are approved on request: in a sandbox, unless the setting says no. */
 @ApplicationScoped
 public class AutomaticApproval {
 

@@ -28,8 +28,8 @@ public interface RegistryConfig {
     Map<String, TrustedIssuer> trustedIssuers();
 
     /**
-     * Whether applications and grants are approved on request; by default in a sandbox and not in production. A grant
-     * for the environment sandbox always is.
+     * Whether applications and service levels are approved on request; by default in a sandbox and not in production.
+     * Grants have a rule of their own: the first request for the environment sandbox is approved at once.
      */
     Optional<Boolean> automaticApproval();
 
