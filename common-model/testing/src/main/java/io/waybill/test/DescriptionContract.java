@@ -27,6 +27,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The service's OpenAPI documents are served as the build stores them, and describe its operations: all of them, and no
@@ -66,6 +67,15 @@ public interface DescriptionContract {
                 given().get(path + "?format=json").asString())) {
             assertThat(new ObjectMapper().readTree(json)).isEqualTo(stored);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"clients", "operators"})
+    default void theServerIsTheOneThatServesTheDocument(String name) {
+        JsonNode servers = OpenApiDocuments.stored(name).get("servers");
+
+        assertThat(servers).hasSize(1);
+        assertThat(servers.get(0).get("url").asText()).isEqualTo("/");
     }
 
     @Test
