@@ -24,9 +24,6 @@ final class SharedTexts {
 
     private static final String FILE = "openapi/shared.yaml";
 
-    /** Of a service: the first label of its hosts. */
-    private static final String HOST = "x-host";
-
     private final List<OpenAPI> documents = new ArrayList<>();
 
     SharedTexts() {
@@ -48,14 +45,13 @@ final class SharedTexts {
                 .setLicense(OASFactory.createLicense()
                         .name("Apache-2.0")
                         .url("https://www.apache.org/licenses/LICENSE-2.0"));
+        document.setServers(
+                List.of(OASFactory.createServer().url("/").description("The host that serves this document.")));
         if (document.getComponents() == null) {
             document.setComponents(OASFactory.createComponents());
         }
         Components to = document.getComponents();
         for (OpenAPI shared : documents) {
-            if (shared.getExtension(HOST) != null) {
-                document.setServers(Servers.of(shared.getExtension(HOST).toString()));
-            }
             Components from = shared.getComponents();
             if (from != null) {
                 completeResponses(from, to);
