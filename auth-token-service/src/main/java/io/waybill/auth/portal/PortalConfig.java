@@ -55,8 +55,21 @@ public interface PortalConfig {
         return config.oidc().issuer().isPresent() ? Optional.of(config.oidc()) : Optional.empty();
     }
 
-    /** The public URLs of the services, by the id of their API, for links and for examples that can be pasted. */
-    Map<String, URI> services();
+    /** Where clients reach the other services, for links and for samples that can be pasted. */
+    ServiceAddresses services();
+
+    /** The public URLs of the services, each without a trailing slash. A page leaves out the links of one without. */
+    interface ServiceAddresses {
+
+        /** Of freight-product-service. */
+        Optional<URI> freightProduct();
+
+        /** Of india-instruction-service. */
+        Optional<URI> indiaInstruction();
+
+        /** Of india-product-service. */
+        Optional<URI> indiaProduct();
+    }
 
     /**
      * The accounts with which people log in without a provider, by an id that says who it is and never changes. With a

@@ -22,7 +22,10 @@ public class ServiceUrls {
     public Optional<URI> of(String api) {
         return switch (api) {
             case ApiId.AUTH_TOKEN, ApiId.PARCEL -> Optional.of(issuer());
-            default -> Optional.ofNullable(config.services().get(api));
+            case ApiId.FREIGHT_PRODUCT -> config.services().freightProduct();
+            case ApiId.INDIA_INSTRUCTION -> config.services().indiaInstruction();
+            case ApiId.INDIA_PRODUCT -> config.services().indiaProduct();
+            default -> Optional.empty();
         };
     }
 

@@ -35,6 +35,9 @@ public interface WaybillConfig {
      */
     Optional<URI> errorDocsUrl();
 
+    /** Where the guides for client developers are; the OpenAPI documents and the portal link to it. */
+    Optional<URI> documentationUrl();
+
     /** The URL at which this service reaches auth-token-service. By default the issuer. */
     Optional<URI> authUrl();
 

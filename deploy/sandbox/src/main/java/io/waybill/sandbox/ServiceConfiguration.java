@@ -1,6 +1,7 @@
 package io.waybill.sandbox;
 
 import io.waybill.database.DatabaseAccess;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -75,7 +76,7 @@ final class ServiceConfiguration {
         for (PortalAccount account : PortalAccount.values()) {
             account.addTo(settings, secrets.password(account));
         }
-        for (Service service : Service.values()) {
+        for (Service service : EnumSet.complementOf(EnumSet.of(Service.AUTH))) {
             settings.put(
                     "waybill.portal.services." + service.api(),
                     options.publicUrl(service, portBase).toString());
