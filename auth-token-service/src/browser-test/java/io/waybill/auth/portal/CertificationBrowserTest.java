@@ -42,7 +42,7 @@ class CertificationBrowserTest {
             Page page = chromium.window(true, ColorScheme.LIGHT, 1280);
             PortalBrowserTest.logIn(page);
             makeMember(sql, page, app);
-            String path = "/portal/applications/" + app.id() + "/certification";
+            String path = "/portal/applications/" + app.id() + "/activity";
             ReportedCalls.report(app.id(), "freight-product", "listProducts", 200, 12);
             ReportedCalls.report(app.id(), "freight-product", "getProduct", 404, 2);
             PortalBrowserTest.look(page, path + "?missing", findings);

@@ -352,7 +352,7 @@ class KeycloakBrowserTest {
         page.reload();
 
         page.waitForURL("**/portal/applications/*-*");
-        assertThat(page.locator("h1").textContent()).isEqualTo("Access Shop 7");
+        assertThat(page.locator("h1").textContent()).isEqualTo("First calls Shop 7");
         assertThat(chromium.complaints()).isEmpty();
     }
 

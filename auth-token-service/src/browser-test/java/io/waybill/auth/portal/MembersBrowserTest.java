@@ -41,7 +41,7 @@ class MembersBrowserTest {
             AccountBrowserTest.logIn(bob, colleague, Visitor.PASSWORD);
             bob.waitForURL("**/portal");
 
-            ada.locator(".tabs").getByText("Members").click();
+            ada.locator(".tabs").getByText("Settings").click();
             ada.getByLabel("Mail address").fill(colleague.mail());
             ada.getByText("Add as a member").click();
             ada.locator("#notice").waitFor();
@@ -50,7 +50,7 @@ class MembersBrowserTest {
             assertThat(bob.getByLabel("Show secret 1").isDisabled()).isTrue();
             ada.getByText("Show all…").click();
             ada.locator("button[value=show]").click();
-            ada.waitForURL("**/members");
+            ada.waitForURL("**/settings");
             bob.reload();
             bob.getByLabel("Show secret 1").click();
 
@@ -67,7 +67,7 @@ class MembersBrowserTest {
             PortalBrowserTest.logIn(ada);
             String application = PortalBrowserTest.register(ada);
             Visitor bob = Visitor.developer();
-            ada.navigate(application + "/members");
+            ada.navigate(application + "/settings");
             ada.getByText("Add as a member").click();
             PortalBrowserTest.lookAt(ada, "portal-members-refused", findings);
             ada.getByLabel("Mail address").fill(bob.mail());
@@ -78,7 +78,7 @@ class MembersBrowserTest {
                 PortalBrowserTest.lookAt(ada, "portal-members", findings);
                 ada.getByText("Leave it as it is").click();
             }
-            PortalBrowserTest.look(ada, application + "/members", findings);
+            PortalBrowserTest.look(ada, application + "/settings", findings);
             Page desk = chromium.window(true, ColorScheme.LIGHT, 1280);
             DeskBrowserTest.logIn(desk);
             String atDesk = application.replace("/portal/", "/portal/desk/") + "/members";

@@ -54,7 +54,7 @@ final class PortalJourney {
         }
         page.locator("#arrival .done").waitFor();
         assertThat(page.locator("#arrival").textContent()).contains("Your first call arrived: 200");
-        page.locator(".tabs").getByText("Usage").click();
+        page.locator(".tabs").getByText("Activity").click();
         assertThat(page.locator("table.outcomes").last().textContent()).contains("issueAccessToken", "200");
 
         page.locator("nav").getByText("Account").click();

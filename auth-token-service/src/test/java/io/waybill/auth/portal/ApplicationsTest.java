@@ -45,7 +45,10 @@ class ApplicationsTest {
         ada.get(page)
                 .then()
                 .statusCode(200)
-                .body(containsString("waits for an operator to approve it"))
+                .body(containsString("waits for an operator to approve it"));
+        ada.get(page + "/settings")
+                .then()
+                .statusCode(200)
                 .body(containsString("Freight products"))
                 .body(containsString("given automatically"));
         ada.get("/portal").then().body(containsString(">Shop</a>")).body(containsString("Waits for approval"));
@@ -215,12 +218,12 @@ class ApplicationsTest {
     }
 
     @Test
-    void theWaybillsOfALicenceInTheSandboxAreOnThePageOfTheApplication() {
+    void theWaybillsOfALicenceInTheSandboxAreBesideIt() {
         String page = approved(ada);
         Response made = ada.send(page + "/credentials", fields("action", "licence"));
         String loginId = made.asString().replaceFirst("(?s).*Licence key of ([^<]+)<.*", "$1");
 
-        assertThat(ada.get(page).asString())
+        assertThat(ada.get(page + "/credentials").asString())
                 .contains("Sandbox waybills of <code>" + loginId + "</code>")
                 .contains(SandboxWaybill.of(loginId).stream()
                         .map(waybill -> "<code>" + waybill.awbNo() + "</code>")
@@ -231,7 +234,7 @@ class ApplicationsTest {
     void furtherApisAndAnotherLevelAreAskedFor() {
         String level = "level-" + UUID.randomUUID().toString().substring(0, 8);
         Registry.level(level, 20, 5000);
-        String page = approved(ada);
+        String page = approved(ada) + "/settings";
 
         ada.send(page, fields("action", "grant", "api", "india-product", "environment", "production"))
                 .then()

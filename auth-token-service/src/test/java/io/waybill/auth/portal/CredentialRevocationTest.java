@@ -185,7 +185,7 @@ class CredentialRevocationTest {
         }
 
         private void removesBob(Kind... kept) {
-            ada.send(page(id, "members"), keeping(fields("action", "remove", "account", account()), kept))
+            ada.send(page(id, "settings"), keeping(fields("action", "remove", "account", account()), kept))
                     .then()
                     .statusCode(303);
         }
@@ -328,13 +328,13 @@ class CredentialRevocationTest {
             case REMOVED_BY_THE_API_ALL_KEPT -> shop.byAnOperator(ofBob);
             case BOB_LEAVES ->
                 shop.bob
-                        .send(page(shop.id, "members"), fields("action", "leave"))
+                        .send(page(shop.id, "settings"), fields("action", "leave"))
                         .then()
                         .statusCode(303);
             case ADA_LEAVES ->
                 // What she keeps is not hers to keep.
                 shop.ada
-                        .send(page(shop.id, "members"), shop.keeping(fields("action", "leave"), all))
+                        .send(page(shop.id, "settings"), shop.keeping(fields("action", "leave"), all))
                         .then()
                         .statusCode(303);
             case ROTATED_BY_ADA -> shop.rotates();
@@ -371,7 +371,7 @@ class CredentialRevocationTest {
     void thePageListsWhatEndsWithItsAgeAndWhetherItHasWebhooks() throws Exception {
         Shop shop = new Shop();
         String secret = shop.ids.get(Kind.SECRET_THAT_BOB_SEES);
-        String removal = page(shop.id, "members") + "?remove=" + shop.account();
+        String removal = page(shop.id, "settings") + "?remove=" + shop.account();
         shop.ada.get(removal).then().body(not(containsString("webhooks were registered with it")));
         // A service says that it has webhooks of it; it is expired; and it is asked about nevertheless.
         revoked(List.of(secret));

@@ -79,7 +79,7 @@ class EndedSessionTest {
     @Test
     void anotherPersonWhoLogsInSendsNothingThatIsNotTheirs() {
         Visitor ada = Visitor.developer();
-        String mine = "/portal/applications/" + ada.register("parcel");
+        String mine = "/portal/applications/" + ada.register("parcel") + "/settings";
         Map<String, String> form = fields("action", "grant", "api", "freight-product", "environment", "sandbox");
         endSessions(ada);
         ada.post(mine, form).then().statusCode(401);

@@ -28,7 +28,7 @@ class FeedbackTest {
     @Test
     void theNextPageSaysOnceWhatHasChanged() {
         Visitor ada = Visitor.developer();
-        String page = "/portal/applications/" + ada.registerApproved("parcel");
+        String page = "/portal/applications/" + ada.registerApproved("parcel") + "/settings";
 
         ada.send(page, fields("action", "grant", "api", "freight-product", "environment", "sandbox"));
 
@@ -42,7 +42,7 @@ class FeedbackTest {
     @Test
     void whatWaitsForADecisionIsNotSaidToBeGranted() {
         Visitor ada = Visitor.developer();
-        String page = "/portal/applications/" + ada.registerApproved("parcel");
+        String page = "/portal/applications/" + ada.registerApproved("parcel") + "/settings";
 
         ada.send(page, fields("action", "grant", "api", "freight-product", "environment", "production"));
 
@@ -61,10 +61,10 @@ class FeedbackTest {
     @ParameterizedTest
     @CsvSource({
         "/portal/applications/new, name=",
-        "/portal/applications/{id}, action=level&level=standard&reason=",
+        "/portal/applications/{id}/settings, action=level&level=standard&reason=",
         "/portal/applications/{id}/users, action=create&username=&password=",
         "/portal/applications/{id}/credentials, action=add-key&key=",
-        "/portal/applications/{id}/members, action=add&mail=",
+        "/portal/applications/{id}/settings, action=add&mail=",
     })
     void eachErrorLeadsToItsField(String path, String typed) {
         // Only where there is another level is there a form that asks for one.

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 @ServiceUnderTest
 class HistoryTest {
 
-    private static final Pattern EARLIER = Pattern.compile("href=\"([^\"]+\\?before=[0-9]+)\"");
+    private static final Pattern EARLIER = Pattern.compile("href=\"([^\"#]+\\?before=[0-9]+)#history\"");
     private static final Pattern LINE = Pattern.compile(
             "data-label=\"What\"><span>(.*?)</span></td><td class=\"long\" data-label=\"Who\">(.*?)</td>");
 
@@ -40,7 +40,7 @@ class HistoryTest {
         Visitor bob = Visitor.developer();
         Visitor olga = Visitor.operator();
         String id = ada.register("freight-product");
-        String history = page(id, "history");
+        String history = page(id, "settings");
         olga.send(
                 "/portal/desk/applications/" + id,
                 fields("subject", "application:" + id, "verdict", "reject", "reason", "Which <b>shop</b>?"));
@@ -79,7 +79,7 @@ class HistoryTest {
         rows.setRoles(oscar, "");
         oscar.logIn(Visitor.PASSWORD).then().statusCode(303);
 
-        ada.get(page(id, "history")).then().statusCode(200).body(not(containsString("Oscar")));
+        ada.get(page(id, "settings")).then().statusCode(200).body(not(containsString("Oscar")));
         add(ada, id, oscar).then().statusCode(303);
         assertThat(told(oscar, id))
                 .contains(
@@ -95,7 +95,7 @@ class HistoryTest {
         String id = oscar.registerApproved("freight-product");
         add(oscar, id, ada).then().statusCode(303);
         oscar.send(page(id, "credentials"), fields("action", "add")).then().statusCode(303);
-        oscar.send(page(id, "members"), fields("action", "leave")).then().statusCode(303);
+        oscar.send(page(id, "settings"), fields("action", "leave")).then().statusCode(303);
 
         rows.setRoles(oscar, "operator");
         oscar.logIn(Visitor.PASSWORD).then().statusCode(303);
@@ -115,7 +115,7 @@ class HistoryTest {
     void isReadPageByPageWithoutAGapOrARepeat() {
         Visitor ada = Visitor.developer();
         String id = ada.register("freight-product");
-        String history = page(id, "history");
+        String history = page(id, "settings");
         for (int i = 0; i < 30; i++) {
             Registry.requestProduction(id, "parcel");
             Map<String, String> grant = Map.of("api", "parcel", "environment", "production", "reason", "round " + i);
@@ -144,7 +144,7 @@ class HistoryTest {
 
     /** The lines that a member reads: what has happened, and by whom. */
     private static List<String> told(Visitor member, String application) {
-        return LINE.matcher(member.get(page(application, "history")).asString())
+        return LINE.matcher(member.get(page(application, "settings")).asString())
                 .results()
                 .map(line -> line.group(1) + " " + line.group(2))
                 .toList();

@@ -52,12 +52,12 @@ class MembershipTest {
         Visitor bob = Visitor.developer();
 
         ada.send(
-                        page(id, "members"),
+                        page(id, "settings"),
                         fields("action", "add", "mail", " " + bob.mail().toUpperCase(Locale.ROOT)))
                 .then()
                 .statusCode(303);
 
-        bob.get(page(id, "members")).then().statusCode(200).body(containsString(ada.shownMail()));
+        bob.get(page(id, "settings")).then().statusCode(200).body(containsString(ada.shownMail()));
         bob.get("/portal").then().body(containsString(id));
         assertThat(rows.audited(id, "member.add"))
                 .contains("actor " + rows.reference(ada), "\"member\":\"" + rows.reference(bob));
@@ -95,7 +95,7 @@ class MembershipTest {
 
         List<Integer> answers = IntStream.range(0, 25)
                 .mapToObj(guess -> ada.post(
-                                page(id, "members"),
+                                page(id, "settings"),
                                 fields("action", "add", "mail", "somebody-" + guess + "@shop.example"))
                         .statusCode())
                 .toList();
@@ -108,7 +108,7 @@ class MembershipTest {
         String id = Visitor.developer().register("parcel");
         Visitor eve = Visitor.developer();
 
-        eve.post(page(id, "members"), fields("action", "add", "mail", eve.mail()))
+        eve.post(page(id, "settings"), fields("action", "add", "mail", eve.mail()))
                 .then()
                 .statusCode(404);
 
@@ -165,13 +165,13 @@ class MembershipTest {
         assertThat(rows.audited(app.id(), "member.add"))
                 .contains("actor " + rows.reference(olga), "\"reason\":\"as agreed\"")
                 .contains("\"member\":\"" + rows.reference(bob));
-        bob.get(page(app.id(), "history"))
+        bob.get(page(app.id(), "settings"))
                 .then()
                 .body(containsString("became a member."))
                 .body(not(containsString("Olga")));
         olga.send(atDesk(app.id()), removal(bob)).then().statusCode(422);
         olga.send(atDesk(app.id()), removal(bob, "has left the shop")).then().statusCode(303);
-        bob.get(page(app.id(), "members")).then().statusCode(404);
+        bob.get(page(app.id(), "settings")).then().statusCode(404);
         assertThat(rows.audited(app.id(), "member.remove"))
                 .contains("actor " + rows.reference(olga), "\"member\":\"" + rows.reference(bob), "has left the shop");
     }
@@ -206,13 +206,11 @@ class MembershipTest {
             for (String page : List.of(
                     "",
                     "/credentials",
-                    "/members",
-                    "/usage",
-                    "/failures",
-                    "/failures/csv",
-                    "/history",
-                    "/tracks",
-                    "/tracks/auth-token",
+                    "/settings",
+                    "/activity",
+                    "/activity/usage.csv",
+                    "/activity/failures.csv",
+                    "/delete",
                     "/users")) {
                 eve.get("/portal/applications/" + id + page).then().statusCode(404);
             }
@@ -241,11 +239,11 @@ class MembershipTest {
         add(ada, id, bob).then().statusCode(303);
         letSee(ada, id, rows.account(bob)).then().statusCode(303);
 
-        ada.get(page(id, "members") + "?remove=" + rows.account(bob))
+        ada.get(page(id, "settings") + "?remove=" + rows.account(bob))
                 .then()
                 .statusCode(200)
                 .body(containsString("End the membership of"));
-        ada.send(page(id, "members"), removal(bob)).then().statusCode(303);
+        ada.send(page(id, "settings"), removal(bob)).then().statusCode(303);
 
         show(bob, id, rows.secrets(id).getFirst()).then().statusCode(404).body(not(containsString("data-value")));
         assertThat(rows.members(id)).isEqualTo(1);
@@ -260,15 +258,15 @@ class MembershipTest {
         String id = ada.register("parcel");
         Visitor bob = Visitor.developer();
 
-        ada.send(page(id, "members"), fields("action", "leave"))
+        ada.send(page(id, "settings"), fields("action", "leave"))
                 .then()
                 .statusCode(409)
                 .body(containsString("You are the last member"));
         add(ada, id, bob).then().statusCode(303);
-        ada.send(page(id, "members"), fields("action", "leave")).then().statusCode(303);
+        ada.send(page(id, "settings"), fields("action", "leave")).then().statusCode(303);
 
-        ada.get(page(id, "members")).then().statusCode(404);
-        bob.get(page(id, "history")).then().body(containsString("Ada Developer has left."));
+        ada.get(page(id, "settings")).then().statusCode(404);
+        bob.get(page(id, "settings")).then().body(containsString("Ada Developer has left."));
         assertThat(rows.audited(id, "member.leave"))
                 .contains("actor " + rows.reference(ada), "\"member\":\"" + rows.reference(ada));
     }
@@ -286,9 +284,9 @@ class MembershipTest {
 
         List<Response> refused = List.of(
                 add(ada, id, carol),
-                ada.send(page(id, "members"), fields("action", "remove", "account", ofBob)),
-                ada.send(page(id, "members"), fields("action", "show", "account", ofBob)),
-                bob.send(page(id, "members"), fields("action", "leave")),
+                ada.send(page(id, "settings"), fields("action", "remove", "account", ofBob)),
+                ada.send(page(id, "settings"), fields("action", "show", "account", ofBob)),
+                bob.send(page(id, "settings"), fields("action", "leave")),
                 addAtDesk(olga, id, carol),
                 olga.send(atDesk(id), fields("action", "remove", "account", ofBob, "reason", "x")));
 
@@ -297,7 +295,7 @@ class MembershipTest {
             assertThat(answer.asString()).contains("Type your password.").doesNotContain("data-hide");
         });
         assertThat(rows.members(id)).isEqualTo(2);
-        ada.send(page(id, "members"), fields("action", "remove", "account", ofBob, "password", Visitor.PASSWORD))
+        ada.send(page(id, "settings"), fields("action", "remove", "account", ofBob, "password", Visitor.PASSWORD))
                 .then()
                 .statusCode(303);
         assertThat(rows.members(id)).isEqualTo(1);

@@ -15,7 +15,7 @@ final class Memberships {
 
     /** A member adds a colleague by the mail address. */
     static Response add(Visitor member, String application, Visitor colleague) {
-        return member.send(page(application, "members"), fields("action", "add", "mail", colleague.mail()));
+        return member.send(page(application, "settings"), fields("action", "add", "mail", colleague.mail()));
     }
 
     static Response addAtDesk(Visitor operator, String application, Visitor person) {
@@ -24,7 +24,7 @@ final class Memberships {
     }
 
     static Response letSee(Visitor member, String application, UUID other) {
-        return member.send(page(application, "members"), fields("action", "show", "account", other.toString()));
+        return member.send(page(application, "settings"), fields("action", "show", "account", other.toString()));
     }
 
     /** From a page that is there for everybody, so that the form arrives also where it is refused. */

@@ -58,7 +58,7 @@ class PageWeightTest {
         pages.put(ofOne, weight(ofOne, olga.cookies()));
         for (String track : List.of("auth-token", "parcel", "india-instruction", "india-product")) {
             for (String language : List.of("curl", "java", "csharp")) {
-                String path = "/portal/applications/" + application + "/tracks/" + track + "?in=" + language;
+                String path = "/portal/applications/" + application + "?api=" + track + "&in=" + language;
                 pages.put(path, weight(path, ada.cookies()));
             }
         }

@@ -48,7 +48,7 @@ class PublicKeysTest {
                 .then()
                 .statusCode(303);
         ClientKeyPair.requestToken(key.assertion(clientId)).then().statusCode(400);
-        ada.get("/portal/applications/" + id + "/history")
+        ada.get("/portal/applications/" + id + "/settings")
                 .then()
                 .body(containsString("Public key &lt;b&gt;k1 was added."))
                 .body(containsString("Public key &lt;b&gt;k1 ends "));
@@ -85,7 +85,7 @@ class PublicKeysTest {
                 .statusCode(303);
 
         ada.get(page(id)).then().body(not(containsString(subject)));
-        ada.get("/portal/applications/" + id + "/history")
+        ada.get("/portal/applications/" + id + "/settings")
                 .then()
                 .body(containsString("Service account " + subject + " was added."))
                 .body(containsString("Service account " + subject + " ends "));

@@ -58,7 +58,7 @@ class SecretsOfMembersTest {
         show(carol, id, secret).then().statusCode(409);
         assertThat(rows.audited(id, "member.show-secrets"))
                 .contains("actor " + rows.reference(ada), "\"member\":\"" + rows.reference(bob));
-        ada.get(page(id, "history")).then().body(containsString("All secrets were shown to Ada Developer."));
+        ada.get(page(id, "settings")).then().body(containsString("All secrets were shown to Ada Developer."));
     }
 
     @Test

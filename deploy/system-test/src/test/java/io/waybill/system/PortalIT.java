@@ -71,7 +71,7 @@ class PortalIT {
         long start = System.nanoTime();
         String application = newApplication("freight-product");
         String key = found(KEY, page(application + "/credentials"));
-        String track = page(application + "/tracks/freight-product");
+        String track = page(application + "?api=freight-product");
         assertThat(track).contains("Waiting for your first call");
         List<String> code = codes(track);
         assertThat(code.getFirst()).contains(key);
@@ -80,10 +80,10 @@ class PortalIT {
         Duration toFirstCall = Duration.ofNanos(System.nanoTime() - start);
 
         await().atMost(PATIENCE)
-                .untilAsserted(() -> assertThat(page(application + "/tracks/freight-product"))
+                .untilAsserted(() -> assertThat(page(application + "?api=freight-product"))
                         .contains("Your first call arrived: 200"));
         Duration toSeenCall = Duration.ofNanos(System.nanoTime() - start);
-        assertThat(page(application + "/usage")).containsPattern("(?s)Calls that were answered.*listProducts");
+        assertThat(page(application + "/activity")).containsPattern("(?s)Calls that were answered.*listProducts");
         System.out.printf(
                 "From the log-in to the first 200: %.1f s; until the page says that it arrived: %.1f s%n",
                 toFirstCall.toMillis() / 1000.0, toSeenCall.toMillis() / 1000.0);
@@ -97,7 +97,7 @@ class PortalIT {
         for (Interpreter interpreter : Interpreter.values()) {
             if (interpreter.isThere()) {
                 for (String api : TRACKS) {
-                    follow(application + "/tracks/" + api + "?in=" + interpreter.language(), secret, interpreter);
+                    follow(application + "?api=" + api + "&in=" + interpreter.language(), secret, interpreter);
                 }
             }
         }
@@ -165,7 +165,7 @@ class PortalIT {
         assertThat(statuses).isSubsetOf(400, 404);
 
         await().atMost(PATIENCE).untilAsserted(() -> {
-            String failures = page(application + "/failures");
+            String failures = page(application + "/activity");
             assertThat(failures).contains("What to do", "href=\"/docs/errors/400.0000003\"");
             IntStream.rangeClosed(1, 10).forEach(call -> assertThat(failures).contains(">broken-" + call + "<"));
         });
@@ -190,8 +190,8 @@ class PortalIT {
         String credentials = application + "/credentials";
         String clientId = found(KEY, page(credentials));
         String clientSecret = found(SHOWN_ONCE, send(credentials, Map.of("action", "show")));
-        String licenceKey = found(LICENCE_KEY, page(application + "/tracks/india-instruction"));
-        String waybills = page(application);
+        String licenceKey = found(LICENCE_KEY, page(application + "?api=india-instruction"));
+        String waybills = page(credentials);
         String awbNo = found(CARRIED_OUT, waybills);
         try (WebhookReceiver receiver = WebhookReceiver.start()) {
             String token = client.form(

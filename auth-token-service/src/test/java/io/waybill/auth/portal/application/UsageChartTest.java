@@ -69,10 +69,12 @@ class UsageChartTest {
                         new Outcome("freight-product", "matchProducts", 502, null, 1, "r", now))));
 
         assertThat(view.answered()).hasSize(1);
-        assertThat(view.errors())
-                .extracting(error -> error.title())
+        List<FailuresView.Group> groups =
+                FailuresView.of(view.usage().operations(), List.of(), "/file").groups();
+        assertThat(groups)
+                .extracting(FailuresView.Group::title)
                 .containsExactly("Invalid value", "Status 200 with IsError", "Status 418", "Status 502");
-        assertThat(view.errors().getFirst().remedy()).isNotBlank();
+        assertThat(groups.getFirst().remedy()).isNotBlank();
         assertThat(view.today()).extracting(used -> used.percent()).containsExactly(92, 0);
         assertThat(view.today().getFirst().isNear()).isTrue();
         assertThat(view.today().getFirst().left()).isEqualTo(20);

@@ -128,7 +128,7 @@ class QueueTest {
         Visitor ada = Visitor.developer();
         String application = "/portal/applications/" + ada.register("parcel");
 
-        ada.send(application, fields("action", "level", "level", "platform", "reason", "more"))
+        ada.send(application + "/settings", fields("action", "level", "level", "platform", "reason", "more"))
                 .then()
                 .statusCode(422)
                 .body(containsString("Is not a level that customers can ask for"));

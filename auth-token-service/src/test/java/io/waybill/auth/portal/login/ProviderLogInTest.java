@@ -368,7 +368,7 @@ class ProviderLogInTest {
         String application = credentialsOf(ada).replace("/credentials", "");
         Person olga = Person.operator();
 
-        ada.open(application + "/members").then().statusCode(200).body(containsString("no mail address"));
+        ada.open(application + "/settings").then().statusCode(200).body(containsString("no mail address"));
         for (String page : List.of(
                 application.replace("/portal/", "/portal/desk/"),
                 application.replace("/portal/", "/portal/desk/") + "/members",
@@ -380,7 +380,7 @@ class ProviderLogInTest {
     @Test
     void anAddressThatTheProviderHasVerifiedIsNotMarked() {
         Person ada = Person.developer();
-        String page = credentialsOf(ada).replace("/credentials", "/members");
+        String page = credentialsOf(ada).replace("/credentials", "/settings");
 
         ada.open(page)
                 .then()

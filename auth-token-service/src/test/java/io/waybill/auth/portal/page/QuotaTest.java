@@ -75,7 +75,7 @@ class QuotaTest {
                 .then()
                 .statusCode(409)
                 .body(containsString("At most 20 requests of your account may wait for a decision, and 20 do"));
-        ada.send(first, fields("action", "level", "level", "standard", "reason", "x"))
+        ada.send(first + "/settings", fields("action", "level", "level", "standard", "reason", "x"))
                 .then()
                 .statusCode(409)
                 .body(containsString("At most 20 requests of your account"));

@@ -1,0 +1,201 @@
+package io.waybill.auth.portal.application;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.http.ContentType;
+import io.waybill.auth.Registry;
+import io.waybill.auth.ReportedCalls;
+import io.waybill.auth.ServiceUnderTest;
+import io.waybill.auth.portal.Visitor;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** What members see of the calls of their application, and operators of the failing ones. */
+@QuarkusTest
+@ServiceUnderTest
+class ActivityPageTest {
+
+    private final Instant now = Instant.now();
+    private final Instant thisHour = Instant.now().truncatedTo(ChronoUnit.HOURS);
+
+    @Test
+    void anApplicationWithoutCallsIsToldWhyThePageIsEmptyAndWhatToDo() {
+        Visitor ada = Visitor.developer();
+        String id = ada.registerApproved("freight-product");
+
+        String page = page(ada, id);
+
+        assertThat(page).contains("has made no call since", "/portal/applications/" + id + "\"");
+    }
+
+    @Test
+    void callsAreShownAgainstTheLimitByDayAndWithWhatToDo() {
+        Visitor ada = Visitor.developer();
+        String id = ada.registerApproved("freight-product");
+        report(id, "listProducts", 200, null, 97);
+        report(id, "matchProducts", 400, "400.0000004", 12);
+
+        String page = page(ada, id);
+
+        assertThat(page)
+                .contains("<strong>109</strong> of")
+                .contains("<svg", "role=\"img\"", "97 ok, 12 refused")
+                .contains("400.0000004", "matchProducts", "request-of-400")
+                .contains("What to do")
+                .doesNotContain(" style=", "<style", "onclick=");
+        assertThat(ada.get("/portal/applications/" + id + "/activity/usage.csv").asString())
+                .startsWith("day,ok,client_errors,rate_limited,server_errors,declined\r\n")
+                .contains(",97,12,0,0,0\r\n");
+    }
+
+    @Test
+    void anAnswerThatDeclinesIsAmongTheErrorsAndNotOk() {
+        Visitor ada = Visitor.developer();
+        String id = ada.registerApproved("freight-product");
+        report(id, "giveAlternateInstruction", 200, "AWBNotFound", 18);
+        report(id, "giveAlternateInstruction", 200, null, 2);
+
+        assertThat(page(ada, id))
+                .contains("<strong>20</strong> of")
+                .contains("2 ok, 18 answered with IsError, 0 refused")
+                .contains("<code>AWBNotFound</code>", "Status 200 with IsError")
+                .doesNotContain("/docs/errors/AWBNotFound");
+        assertThat(ada.get("/portal/applications/" + id + "/activity/usage.csv").asString())
+                .contains(",2,0,0,0,18\r\n");
+        assertThat(ada.get("/portal/applications/" + id + "?api=freight-product")
+                        .asString())
+                .contains("Your first call arrived: 200");
+    }
+
+    @Test
+    void aFirstCallThatWasDeclinedIsNotTheFirstThatSucceeded() {
+        Visitor ada = Visitor.developer();
+        String id = ada.registerApproved("freight-product");
+        report(id, "giveAlternateInstruction", 200, "AWBNotFound", 1);
+
+        assertThat(ada.get("/portal/applications/" + id + "?api=freight-product")
+                        .asString())
+                .contains("It says IsError, AWBNotFound")
+                .doesNotContain("Your first call arrived", "/docs/errors/AWBNotFound");
+    }
+
+    @Test
+    void eachFailingCallIsShownWithWhatWasWrongWhatToDoAndALinkToTheErrorsDocument() {
+        Visitor ada = Visitor.developer();
+        String id = failing(ada);
+
+        String page = page(ada, id);
+
+        assertThat(page)
+                .contains("href=\"/docs/errors/400.0000004\"", "Invalid value", "Fix every field that the answer lists")
+                .contains("/pieces/0/weight</code> is out of range", "request-2")
+                .contains("href=\"/docs/errors/404.0000001\"", "request-1")
+                .contains("<code>AWBNotFound</code>")
+                .contains("giveAlternateInstruction<br>")
+                .doesNotContain("/docs/errors/AWBNotFound", " style=", "<style", "onclick=");
+        assertThat(page.indexOf("request-2")).isLessThan(page.indexOf("request-1"));
+    }
+
+    @Test
+    void failingCallsOfAnOperationWithTheSameCodeAreOneGroup() {
+        Visitor ada = Visitor.developer();
+        String id = ada.registerApproved("freight-product");
+        ReportedCalls.failed(List.of(
+                ReportedCalls.failure(id, "getProduct", 404, "404.0000001", now.minusSeconds(9), "request-1"),
+                ReportedCalls.failure(id, "getProduct", 404, "404.0000001", now, "request-2"),
+                ReportedCalls.failure(id, "listProducts", 404, "404.0000001", now, "request-3")));
+
+        String page = page(ada, id);
+
+        assertThat(page.split("href=\"/docs/errors/404.0000001\"", -1)).hasSize(3);
+        assertThat(page).contains("request-1", "request-2", "request-3");
+    }
+
+    @Test
+    void theFileOfFailingCallsIsFilteredByOperationAndCode() {
+        Visitor ada = Visitor.developer();
+        String id = failing(ada);
+
+        assertThat(ada.get(file(id) + "?operation=getProduct").asString().lines())
+                .hasSize(2)
+                .last()
+                .asString()
+                .contains(",freight-product,getProduct,404,404.0000001,request-1,[],false,");
+        assertThat(page(ada, id)).contains("href=\"" + file(id) + "\"");
+        ada.get(file(id) + "?codes=x").then().statusCode(400).body(containsString("codes"));
+        Visitor.developer().get(file(id)).then().statusCode(404);
+    }
+
+    @Test
+    void anOperatorSeesTheFailingCallsAtTheDesk() {
+        Visitor ada = Visitor.developer();
+        String id = failing(ada);
+        String desk = "/portal/desk/applications/" + id;
+        Visitor olga = Visitor.operator();
+
+        olga.get(desk).then().body(containsString("href=\"" + desk + "/failures\""));
+        olga.get(desk + "/failures")
+                .then()
+                .statusCode(200)
+                .body(containsString("/pieces/0/weight"))
+                .body(containsString("request-2"))
+                .body(containsString("href=\"" + desk + "/failures/csv\""));
+        olga.get(desk + "/failures/csv").then().statusCode(200).body(containsString("request-2"));
+        ada.get(desk + "/failures").then().statusCode(403);
+        olga.get(desk + "/failures/csv?codes=x").then().statusCode(400).body(containsString("codes"));
+        olga.get("/portal/desk/applications/" + ada.register("parcel") + "/failures")
+                .then()
+                .body(containsString("No call has failed this week"));
+    }
+
+    private static String page(Visitor visitor, String id) {
+        return visitor.get("/portal/applications/" + id + "/activity")
+                .then()
+                .statusCode(200)
+                .extract()
+                .asString();
+    }
+
+    private void report(String application, String operation, int status, String code, int count) {
+        Map<String, Object> entry = new HashMap<>(Map.of(
+                "application", application,
+                "api", "freight-product",
+                "operation", operation,
+                "status", status,
+                "hour", thisHour.toString(),
+                "count", count,
+                "lastRequestId", "request-of-" + status));
+        entry.put("code", code);
+        given().auth()
+                .preemptive()
+                .basic(Registry.SERVICE_ID, Registry.SERVICE_SECRET)
+                .contentType(ContentType.JSON)
+                .body(Map.of("source", "freight/" + UUID.randomUUID(), "sequence", 1, "entries", List.of(entry)))
+                .post("/oauth2/usage")
+                .then()
+                .statusCode(204);
+    }
+
+    private String failing(Visitor visitor) {
+        String id = visitor.registerApproved("freight-product");
+        ReportedCalls.failed(List.of(
+                ReportedCalls.failure(id, "getProduct", 404, "404.0000001", now.minusSeconds(9), "request-1"),
+                ReportedCalls.failure(
+                        id, "matchProducts", 400, "400.0000004", now, "request-2", "/pieces/0/weight", "OUT_OF_RANGE"),
+                ReportedCalls.failure(
+                        id, "giveAlternateInstruction", 200, "AWBNotFound", now.minusSeconds(5), "request-3")));
+        return id;
+    }
+
+    private static String file(String id) {
+        return "/portal/applications/" + id + "/activity/failures.csv";
+    }
+}
