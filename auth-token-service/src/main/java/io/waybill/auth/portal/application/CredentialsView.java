@@ -1,11 +1,12 @@
 package io.waybill.auth.portal.application;
 
-import io.waybill.auth.registry.application.ApplicationCredentials;
 import io.waybill.auth.registry.application.ApplicationCredentials.KeyRecord;
 import io.waybill.auth.registry.application.ApplicationCredentials.SecretRecord;
+import io.waybill.auth.registry.application.ApplicationCredentials;
 import io.waybill.auth.registry.application.ApplicationDetails;
 import io.waybill.auth.registry.application.ApplicationRecord;
 import io.waybill.auth.registry.membership.KnownOfSecrets;
+import io.waybill.common.india.SandboxWaybill;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -37,6 +38,11 @@ public record CredentialsView(
                 .sorted(Comparator.comparing(KeyRecord::createdAt))
                 .toList();
         return new CredentialsView(details.application(), credentials, live, keys, known);
+    }
+
+    /** The waybills that come with a licence in a sandbox. They follow from the LoginID. */
+    public List<SandboxWaybill> waybills(String loginId) {
+        return SandboxWaybill.of(loginId);
     }
 
     /** What the page calls a secret. */

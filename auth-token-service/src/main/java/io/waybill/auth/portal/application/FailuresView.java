@@ -1,103 +1,106 @@
 package io.waybill.auth.portal.application;
 
-import io.waybill.auth.portal.page.Filters;
 import io.waybill.auth.registry.usage.ListedFailure;
+import io.waybill.auth.registry.usage.Usage.Outcome;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.india.StatusCode;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.stream.Stream;
 
 /**
  * The failing calls of an application for a page.
  *
- * @param path of the page
- * @param all number of calls, whatever the filters
- * @param lines those that the filters let through, the latest first
- * @param operations what the page can be filtered by
- * @param codes what the page can be filtered by
- * @param operation the filter; empty for any
- * @param code the filter; empty for any
- * @param file path of the file with the same lines
+ * @param groups those of one operation with the same error, the latest first
+ * @param file path of a file with the last calls one by one
  */
-public record FailuresView(
-        String path,
-        int all,
-        List<Line> lines,
-        List<String> operations,
-        List<String> codes,
-        String operation,
-        String code,
-        String file) {
+public record FailuresView(List<Group> groups, String file) {
+
+    /** What calls of a group have in common. */
+    private record Kind(String operation, int status, String code) {}
 
     /**
-     * A failing call.
+     * Failing calls of an operation with the same error. An answer below 400 that declined what was asked is one too.
      *
+     * @param code number of the error, or why an answer declined; {@code null} without one
+     * @param count how many there were
+     * @param lastRequestId id of the last one; {@code null} if unknown
+     * @param calls the last ones, the latest first; empty if they are older than a week
      * @param title short name of the error
      * @param cause its usual cause; empty if unknown
-     * @param remedy what to do
+     * @param remedy what to do; empty if unknown
      * @param isDocumented whether the code has a page
      */
-    public record Line(ListedFailure call, String title, String cause, String remedy, boolean isDocumented) {
+    public record Group(
+            String api,
+            String operation,
+            int status,
+            String code,
+            long count,
+            Instant lastAt,
+            String lastRequestId,
+            List<ListedFailure> calls,
+            String title,
+            String cause,
+            String remedy,
+            boolean isDocumented) {
 
-        private static final int CLIENT_ERROR = 400;
-
-        static Line of(ListedFailure call) {
-            Optional<ErrorCode> documented = call.code() == null ? Optional.empty() : ErrorCode.of(call.code());
-            return documented
-                    .map(code -> new Line(call, code.title(), code.explanation(), code.remedy(), true))
-                    .orElseGet(() -> call.status() < CLIENT_ERROR
-                            ? new Line(
-                                    call,
-                                    "IsError",
-                                    FailuresView.cause(call.code()),
-                                    FailuresView.remedy(call.code()),
-                                    false)
-                            : new Line(call, "Status " + call.status(), "", "", false));
+        static Group of(Outcome counted, List<ListedFailure> calls) {
+            Instant last = calls.isEmpty() ? counted.lastAt() : calls.getFirst().at();
+            Optional<ErrorCode> error = Optional.ofNullable(counted.code()).flatMap(ErrorCode::of);
+            boolean isDeclined = counted.declined();
+            Optional<StatusCode> status =
+                    isDeclined ? StatusCode.of(counted.code()) : Optional.empty();
+            return new Group(
+                    counted.api(),
+                    counted.operation(),
+                    counted.status(),
+                    counted.code(),
+                    Math.max(counted.count(), calls.size()),
+                    last,
+                    counted.lastRequestId(),
+                    calls,
+                    error.map(ErrorCode::title)
+                            .orElse("Status " + counted.status() + (isDeclined ? " with IsError" : "")),
+                    error.map(ErrorCode::explanation)
+                            .or(() -> status.map(StatusCode::explanation))
+                            .orElse(isDeclined ? "What was asked was not done." : ""),
+                    error.map(ErrorCode::remedy)
+                            .or(() -> status.map(StatusCode::remedy))
+                            .orElse(isDeclined ? "The answer says why, in StatusInformation." : ""),
+                    error.isPresent());
         }
     }
 
-    /** Why an answer declined what was asked. */
-    static String cause(String statusCode) {
-        return known(statusCode).map(StatusCode::explanation).orElse("What was asked was not done.");
-    }
-
-    /** What to do about it. */
-    static String remedy(String statusCode) {
-        return known(statusCode).map(StatusCode::remedy).orElse("The answer says why, in StatusInformation.");
-    }
-
-    private static Optional<StatusCode> known(String statusCode) {
-        return Optional.ofNullable(statusCode).flatMap(StatusCode::of);
-    }
-
-    /** The calls that the filters {@code operation} and {@code code} let through. */
-    public static FailuresView of(String path, List<ListedFailure> calls, Filters filters) {
-        Map<String, String> asked = filters.asked();
+    /**
+     * Groups the calls.
+     *
+     * @param counted how many calls had which outcome; successful ones and missing kinds do not matter
+     * @param calls the last failing calls, the latest first
+     */
+    public static FailuresView of(List<Outcome> counted, List<ListedFailure> calls, String file) {
+        Map<Kind, List<ListedFailure>> byKind = new LinkedHashMap<>();
+        Map<Kind, Outcome> outcomes = new LinkedHashMap<>();
+        for (ListedFailure call : calls) {
+            Kind kind = new Kind(call.operation(), call.status(), call.code());
+            byKind.computeIfAbsent(kind, first -> new ArrayList<>()).add(call);
+            outcomes.putIfAbsent(
+                    kind,
+                    new Outcome(
+                            call.api(), call.operation(), call.status(), call.code(), 0, call.requestId(), call.at()));
+        }
+        for (Outcome outcome : counted) {
+            if (!outcome.succeeded()) {
+                outcomes.put(new Kind(outcome.operation(), outcome.status(), outcome.code()), outcome);
+            }
+        }
         return new FailuresView(
-                path,
-                calls.size(),
-                calls.stream()
-                        .filter(call -> fits(asked.get("operation"), call.operation()))
-                        .filter(call -> fits(asked.get("code"), call.code()))
-                        .map(Line::of)
+                outcomes.entrySet().stream()
+                        .map(each -> Group.of(each.getValue(), byKind.getOrDefault(each.getKey(), List.of())))
                         .toList(),
-                values(calls, ListedFailure::operation),
-                values(calls, ListedFailure::code),
-                asked.getOrDefault("operation", ""),
-                asked.getOrDefault("code", ""),
-                filters.link(path + "/csv"));
-    }
-
-    private static boolean fits(String asked, String value) {
-        return asked == null || asked.equals(value);
-    }
-
-    private static List<String> values(List<ListedFailure> calls, Function<ListedFailure, String> value) {
-        Stream<String> values = calls.stream().map(value).filter(Objects::nonNull);
-        return values.distinct().sorted().toList();
+                file);
     }
 }

@@ -83,6 +83,7 @@ public class Membership {
     }
 
     /** As {@link #require}; returns the application with its grants. */
+    @Transactional
     public ApplicationRecord withGrants(String id) {
         return registry.withGrants(require(id));
     }
@@ -103,7 +104,7 @@ public class Membership {
                 SECRET.matcher(secret).matches() ? members.isShown(application, self(), secret) : Optional.empty();
         if (!isShown.orElseThrow(() -> ApiException.notFound("the application has no such secret"))) {
             throw ApiException.conflict("this secret is older than your membership: a member who sees it can show it"
-                    + " to you, on the page Members");
+                    + " to you, under Settings");
         }
     }
 

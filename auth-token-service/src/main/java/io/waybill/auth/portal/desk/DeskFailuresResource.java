@@ -47,14 +47,14 @@ public class DeskFailuresResource {
 
     @GET
     @RolesAllowed({Caller.APPLICATIONS, Caller.READER})
-    public Response page(@PathParam("id") String id, @Context UriInfo uri) {
+    public Response page(@PathParam("id") String id) {
         ApplicationRecord application = registry.withGrants(PathId.of(id, "application"));
         return Answer.page(new FailuresPage(
                 application,
                 FailuresView.of(
-                        "/portal/desk/applications/" + application.id() + "/failures",
+                        List.of(),
                         failures.of(application.id()),
-                        Filters.of(uri.getQueryParameters()))));
+                        "/portal/desk/applications/" + application.id() + "/failures/csv")));
     }
 
     @GET

@@ -27,8 +27,8 @@ import java.util.List;
 import java.util.UUID;
 import java.util.stream.IntStream;
 
-/** The tracks with an application's own values, ready to paste and run. */
-@Path("/portal/applications/{id}/tracks")
+/** First calls: the tracks with an application's own values, ready to paste and run. */
+@Path("/portal/applications/{id}")
 @RolesAllowed(Session.MEMBER)
 @RunOnVirtualThread
 @LimitedConcurrency
@@ -61,21 +61,12 @@ public class TrackResource {
 
     record TrackPage(TrackView view) implements TemplateInstance {}
 
-    /** Leads to the track of the first API that the application can call. */
+    /** The track of an API; without one, that of the first API that the application can call. */
     @GET
-    public Response first(@PathParam("id") String id) {
+    public Response page(
+            @PathParam("id") String id, @QueryParam("api") String wantedApi, @QueryParam("in") String wanted) {
         ApplicationRecord application = membership.withGrants(id);
-        String api = tracks.all().keySet().stream()
-                .filter(candidate -> !candidate.equals(ApiId.AUTH_TOKEN) && isGranted(application, candidate))
-                .findFirst()
-                .orElse(ApiId.AUTH_TOKEN);
-        return Answer.to("/portal/applications/" + application.id() + "/tracks/" + api);
-    }
-
-    @GET
-    @Path("/{api}")
-    public Response page(@PathParam("id") String id, @PathParam("api") String api, @QueryParam("in") String wanted) {
-        ApplicationRecord application = membership.withGrants(id);
+        String api = wantedApi == null ? first(application) : wantedApi;
         Track track = tracks.of(api).orElseThrow(() -> ApiException.notFound("there is no track of this name"));
         Language language = Languages.of(wanted);
         TestAccess.Values test = testAccess.of(application.id()).orElse(null);
@@ -94,6 +85,13 @@ public class TrackResource {
                         .toList(),
                 arrival(application.id(), api),
                 api.equals(ApiId.AUTH_TOKEN) || isGranted(application, api))));
+    }
+
+    private String first(ApplicationRecord application) {
+        return tracks.all().keySet().stream()
+                .filter(candidate -> !candidate.equals(ApiId.AUTH_TOKEN) && isGranted(application, candidate))
+                .findFirst()
+                .orElse(ApiId.AUTH_TOKEN);
     }
 
     private FirstCall arrival(UUID application, String api) {

@@ -1,0 +1,113 @@
+package io.waybill.auth.portal.application;
+
+import io.quarkus.qute.TemplateInstance;
+import io.smallrye.common.annotation.RunOnVirtualThread;
+import io.waybill.auth.portal.page.Answer;
+import io.waybill.auth.portal.page.Filters;
+import io.waybill.auth.portal.session.Session;
+import io.waybill.auth.registry.application.ApplicationRecord;
+import io.waybill.auth.registry.certification.Certifications;
+import io.waybill.auth.registry.certification.Checklist;
+import io.waybill.auth.registry.membership.OwnApplication;
+import io.waybill.auth.registry.usage.FailedCalls;
+import io.waybill.auth.registry.usage.FailureQuery;
+import io.waybill.auth.registry.usage.ListedFailure;
+import io.waybill.auth.registry.usage.Usage;
+import io.waybill.auth.registry.usage.UsageLedger;
+import io.waybill.common.paging.Listing;
+import io.waybill.common.web.ExportWriter;
+import io.waybill.common.web.LimitedConcurrency;
+import io.waybill.common.web.QueryReader;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
+import java.util.List;
+
+/**
+ * What an application has called: today against the limit, 30 days, failing calls with their remedies and, in a sandbox,
+ * what is missing for production.
+ */
+@Path("/portal/applications/{id}/activity")
+@RolesAllowed(Session.MEMBER)
+@RunOnVirtualThread
+@LimitedConcurrency
+public class ActivityResource {
+
+    private final Membership membership;
+    private final UsageLedger usage;
+    private final FailedCalls failures;
+    private final Certifications certifications;
+    private final QueryReader queries;
+
+    ActivityResource(
+            Membership membership,
+            UsageLedger usage,
+            FailedCalls failures,
+            Certifications certifications,
+            QueryReader queries) {
+        this.membership = membership;
+        this.usage = usage;
+        this.failures = failures;
+        this.certifications = certifications;
+        this.queries = queries;
+    }
+
+    /**
+     * @param lists the checklist of each API; empty in production
+     * @param isReady whether the checklist of at least one API is complete
+     */
+    record ActivityPage(
+            ApplicationRecord application,
+            UsageView view,
+            FailuresView failures,
+            List<Checklist> lists,
+            boolean isReady)
+            implements TemplateInstance {}
+
+    @GET
+    public Response page(@PathParam("id") String id) {
+        ApplicationRecord application = membership.withGrants(id);
+        Usage recent = usage.recent(application.id(), application.level());
+        List<Checklist> lists =
+                certifications.isSandbox() ? certifications.checklists(application) : List.of();
+        return Answer.page(new ActivityPage(
+                application,
+                UsageView.of(recent),
+                FailuresView.of(
+                        recent.operations(),
+                        failures.of(application.id()),
+                        "/portal/applications/" + application.id() + "/activity/failures.csv"),
+                lists,
+                lists.stream().anyMatch(Checklist::isComplete)));
+    }
+
+    /** The days with calls, for spreadsheets. */
+    @GET
+    @Path("/usage.csv")
+    @Produces("text/csv")
+    public Response days(@PathParam("id") String id) {
+        OwnApplication application = membership.own(id);
+        return Response.ok(UsageView.of(usage.recent(application.id(), application.level()))
+                        .csv())
+                .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"usage.csv\"")
+                .build();
+    }
+
+    /** The last failing calls, for spreadsheets. */
+    @GET
+    @Path("/failures.csv")
+    @Produces(ExportWriter.CSV)
+    public Listing<ListedFailure> failures(@PathParam("id") String id, @Context UriInfo uri) {
+        OwnApplication application = membership.own(id);
+        Filters filters = Filters.of(uri.getQueryParameters());
+        FailureQuery query =
+                queries.read(filters.query(), List.of(FailureQuery.class)).get(FailureQuery.class);
+        return failures.of(application.id(), query);
+    }
+}

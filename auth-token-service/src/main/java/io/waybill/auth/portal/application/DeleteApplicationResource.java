@@ -1,0 +1,62 @@
+package io.waybill.auth.portal.application;
+
+import io.quarkus.qute.TemplateInstance;
+import io.smallrye.common.annotation.RunOnVirtualThread;
+import io.waybill.auth.portal.page.Answer;
+import io.waybill.auth.portal.page.Form;
+import io.waybill.auth.portal.session.Session;
+import io.waybill.auth.registry.application.ApplicationRecord;
+import io.waybill.auth.registry.application.ApplicationRegistry;
+import io.waybill.auth.registry.application.ExpectedVersion;
+import io.waybill.common.web.LimitedConcurrency;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.core.Response;
+
+/** Deletes an application, after its name was typed. */
+@Path("/portal/applications/{id}/delete")
+@RolesAllowed(Session.MEMBER)
+@RunOnVirtualThread
+@LimitedConcurrency
+public class DeleteApplicationResource {
+
+    private final Membership membership;
+    private final ApplicationRegistry registry;
+    private final Form form;
+
+    DeleteApplicationResource(Membership membership, ApplicationRegistry registry, Form form) {
+        this.membership = membership;
+        this.registry = registry;
+        this.form = form;
+    }
+
+    record DeletePage(Form form, ApplicationRecord application) implements TemplateInstance {}
+
+    @GET
+    public Response page(@PathParam("id") String id) {
+        return Answer.page(new DeletePage(form, membership.withGrants(id)));
+    }
+
+    @POST
+    public Response delete(@PathParam("id") String id) {
+        ApplicationRecord application = membership.withGrants(id);
+        if (!shown(form.typed("name")).equals(shown(application.name()))) {
+            form.refuse("name", "Type the name as it is written above.");
+        } else {
+            form.accepts(() -> registry.delete(application.id(), ExpectedVersion.ANY));
+        }
+        return form.isRefused()
+                ? form.refused(new DeletePage(form, application))
+                : form.done(
+                        "/portal",
+                        application.name() + " is deleted: its key is refused from now on, its tokens within 10 seconds.");
+    }
+
+    /** A name as a page shows it: several blanks as one, and none around it. */
+    private static String shown(String name) {
+        return name.strip().replaceAll("\\s+", " ");
+    }
+}
