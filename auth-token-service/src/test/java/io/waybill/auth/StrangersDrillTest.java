@@ -123,7 +123,7 @@ class StrangersDrillTest {
                     visitor,
                     "register",
                     NEW,
-                    fields("name", "Shop", "businessRegion", "SE", "environment", "sandbox", "api-parcel", "on"));
+                    fields("name", "Shop", "businessRegion", "SE", "api-parcel", "on"));
             boolean isRegistered = made.statusCode() == 303;
             page = isRegistered ? made.header("Location").replaceFirst("^https?://[^/]+", "") : page;
             Response added = post(visitor, "add", page + "/credentials", fields("action", "add"));

@@ -76,6 +76,28 @@ class ApplicationsTest {
     }
 
     @Test
+    void aRegistrationLeadsToFirstCallsWithTheKeyAndTheAuditTrailSaysSo() {
+        Response made = ada.send(NEW, Visitor.registration("freight-product"));
+        made.then().statusCode(303);
+        String page = made.header("Location").replaceFirst("^https?://[^/]+", "");
+
+        ada.get(page)
+                .then()
+                .statusCode(200)
+                .body(containsString("<h1>First calls <small>Shop</small></h1>"))
+                .body(containsString(Registry.application(id(page)).<String>path("clientId")));
+        assertThat(actors(page, "&action=key.show")).hasSize(1);
+    }
+
+    @Test
+    void aRegistrationAsksForGrantsInTheEnvironmentOfThePlatform() {
+        String id = ada.register("freight-product");
+
+        assertThat(Registry.application(id).<List<String>>path("grants.environment"))
+                .containsExactly("sandbox");
+    }
+
+    @Test
     void thePortalOffersTheBusinessRegionsThatThereAre() {
         assertThat(ada.get(NEW).asString())
                 .contains("name=\"businessRegion\"", "<option>SE</option><option>DE</option></select>");
@@ -84,7 +106,7 @@ class ApplicationsTest {
     @Test
     void aDoubleClickRegistersOnce() {
         Response page = ada.get(NEW);
-        Map<String, String> typed = Visitor.registration("sandbox", "freight-product");
+        Map<String, String> typed = Visitor.registration("freight-product");
         typed.put("businessRegion", "DE");
         typed.put("form", Visitor.value(page, "form"));
 
@@ -100,11 +122,10 @@ class ApplicationsTest {
         "name, '', must not be blank",
         "businessRegion, SWE, two capital letters",
         "businessRegion, NO, 'must be one of SE, DE'",
-        "api-freight-product, '', Choose at least one API",
-        "environment, moon, Choose one of the two"
+        "api-freight-product, '', Choose at least one API"
     })
     void aRegistrationKeepsWhatWasTypedAndSaysBesideTheFieldWhatIsWrong(String field, String value, String fault) {
-        Map<String, String> typed = Visitor.registration("sandbox", "freight-product");
+        Map<String, String> typed = Visitor.registration("freight-product");
         typed.put(field, value);
 
         Response answer = ada.send(NEW, typed);

@@ -116,7 +116,7 @@ class EndedSessionTest {
     }
 
     private static Map<String, String> application(String name) {
-        Map<String, String> form = Visitor.registration("sandbox", "parcel");
+        Map<String, String> form = Visitor.registration("parcel");
         form.put("name", name);
         form.put("form", UUID.randomUUID().toString());
         return form;

@@ -87,9 +87,9 @@ public final class Visitor {
         return answer;
     }
 
-    /** Registers an application for the sandbox with grants for these; the id of the application. */
+    /** Registers an application with grants for these in the sandbox; the id of the application. */
     public String register(String... apis) {
-        Response answer = send("/portal/applications/new", registration("sandbox", apis));
+        Response answer = send("/portal/applications/new", registration(apis));
         assertThat(answer.statusCode()).as(answer.asString()).isEqualTo(303);
         return answer.header("Location").replaceFirst(".*/", "");
     }
@@ -102,8 +102,8 @@ public final class Visitor {
     }
 
     /** What is typed to register the shop. */
-    public static Map<String, String> registration(String environment, String... apis) {
-        Map<String, String> form = fields("name", "Shop", "businessRegion", "SE", "environment", environment);
+    public static Map<String, String> registration(String... apis) {
+        Map<String, String> form = fields("name", "Shop", "businessRegion", "SE");
         for (String api : apis) {
             form.put("api-" + api, "on");
         }

@@ -242,7 +242,7 @@ class PortalIT {
                         "mail", client.get("PORTAL_DEVELOPER_MAIL"),
                         "password", client.get("PORTAL_DEVELOPER_PASSWORD")));
         Map<String, String> registration =
-                new LinkedHashMap<>(Map.of("name", "Shop", "businessRegion", "SE", "environment", "sandbox"));
+                new LinkedHashMap<>(Map.of("name", "Shop", "businessRegion", "SE"));
         Stream.of(apis).forEach(api -> registration.put("api-" + api, "on"));
         HttpResponse<String> registered = answered("/portal/applications/new", registration);
         return url(registered.headers().firstValue("Location").orElseThrow()).getPath();

@@ -22,6 +22,7 @@ class QuotaTest {
 
     private static final String NEW = "/portal/applications/new";
     private static final int QUOTA = 20;
+    private static final List<String> APIS = List.of("parcel", "freight-product", "india-product", "india-instruction");
 
     @Test
     void anAccountRegistersTwentyApplicationsInADayDeletedOnesIncluded() {
@@ -31,7 +32,7 @@ class QuotaTest {
             ada.send(page + "/delete", fields("name", "Shop")).then().statusCode(303);
         }
 
-        Response refused = ada.send(NEW, registration("sandbox"));
+        Response refused = ada.send(NEW, registration());
 
         refused.then()
                 .statusCode(429)
@@ -51,14 +52,14 @@ class QuotaTest {
             pages.add("/portal/applications/" + ada.registerApproved("parcel"));
         }
 
-        ada.send(NEW, registration("sandbox"))
+        ada.send(NEW, registration())
                 .then()
                 .statusCode(409)
                 .body(containsString("Your account has 20 applications, and may have 20: delete one"))
                 .body(containsString("value=\"Shop\""));
 
         ada.send(pages.getFirst() + "/delete", fields("name", "Shop")).then().statusCode(303);
-        ada.send(NEW, registration("sandbox")).then().statusCode(429);
+        ada.send(NEW, registration()).then().statusCode(429);
     }
 
     @Test
@@ -66,12 +67,10 @@ class QuotaTest {
         Visitor ada = Visitor.developer();
         String first = null;
         for (int i = 0; i < 4; i++) {
-            Response made = ada.send(NEW, registration("production"));
-            made.then().statusCode(303);
-            first = made.header("Location").replaceFirst("^https?://[^/]+", "");
+            first = waiting(ada, 4);
         }
 
-        ada.send(NEW, registration("sandbox"))
+        ada.send(NEW, registration())
                 .then()
                 .statusCode(409)
                 .body(containsString("At most 20 requests of your account may wait for a decision, and 20 do"));
@@ -87,14 +86,14 @@ class QuotaTest {
     @Test
     void requestsThatAreSentAtOnceDoNotPassTheQuotaTogether() {
         Visitor ada = Visitor.developer();
-        for (int i = 0; i < 3; i++) {
-            ada.send(NEW, registration("production")).then().statusCode(303);
+        for (int grants : List.of(4, 4, 4, 3)) {
+            waiting(ada, grants);
         }
 
-        // Five are left, and each asks for five.
+        // One is left, for which each application asks.
         List<CompletableFuture<Response>> sent = new ArrayList<>();
         for (int i = 0; i < 6; i++) {
-            Map<String, String> form = registration("production");
+            Map<String, String> form = registration();
             form.put("form", "at-once-" + i);
             sent.add(CompletableFuture.supplyAsync(() -> ada.post(NEW, form)));
         }
@@ -146,7 +145,18 @@ class QuotaTest {
         }
     }
 
-    private static Map<String, String> registration(String environment) {
-        return Visitor.registration(environment, "parcel", "freight-product", "india-product", "india-instruction");
+    private static Map<String, String> registration() {
+        return Visitor.registration("parcel");
+    }
+
+    /** Registers an application, which waits for its approval, and asks for APIs in production; its page. */
+    private static String waiting(Visitor visitor, int grants) {
+        String page = "/portal/applications/" + visitor.register("parcel");
+        APIS.stream()
+                .limit(grants)
+                .map(api -> fields("action", "grant", "api", api, "environment", "production"))
+                .forEach(form ->
+                        visitor.send(page + "/settings", form).then().statusCode(303));
+        return page;
     }
 }
