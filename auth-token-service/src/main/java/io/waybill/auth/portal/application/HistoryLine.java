@@ -55,6 +55,7 @@ public record HistoryLine(long id, Instant at, String who, String what, String r
             case "secret.add" -> secret + " was added.";
             case "secret.configure" -> secret + " was set by the deployment.";
             case "secret.replace" -> secret + " was made instead of all others.";
+            case "key.show" -> "The key was shown on the page after the registration.";
             case "secret.show" -> secret + " was shown or copied.";
             case "secret.expire" -> ended(secret, details);
             case "client-key.add" -> key + " was added.";

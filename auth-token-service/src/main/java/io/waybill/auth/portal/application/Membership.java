@@ -19,12 +19,15 @@ import io.waybill.auth.registry.membership.MemberRepository;
 import io.waybill.auth.registry.membership.OwnApplication;
 import io.waybill.auth.registry.testaccess.TestAccess;
 import io.waybill.auth.registry.testaccess.TestAccess.NewAccess;
+import io.waybill.common.WaybillConfig;
 import io.waybill.common.WaybillConfig.Environment;
+import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Clock;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
@@ -43,6 +46,8 @@ public class Membership {
     private final LevelRequests levels;
     private final TestAccess testAccess;
     private final Quotas quotas;
+    private final WaybillConfig config;
+    private final AuditTrail audit;
     private final Clock clock;
 
     Membership(
@@ -53,6 +58,8 @@ public class Membership {
             LevelRequests levels,
             TestAccess testAccess,
             Quotas quotas,
+            WaybillConfig config,
+            AuditTrail audit,
             Clock clock) {
         this.form = form;
         this.members = members;
@@ -61,6 +68,8 @@ public class Membership {
         this.levels = levels;
         this.testAccess = testAccess;
         this.quotas = quotas;
+        this.config = config;
+        this.audit = audit;
         this.clock = clock;
     }
 
@@ -131,19 +140,21 @@ public class Membership {
     }
 
     /**
-     * Registers an application for the person, and requests its APIs.
+     * Registers an application for the person, and requests its APIs in the environment of this platform. The next page
+     * shows the key, which the audit trail says.
      *
      * @throws ApiException 409 or 429 beyond the quotas of the account
      */
     @Transactional
-    UUID register(PreparedApplication wanted, String environment, List<String> apis) {
-        boolean isWaiting = environment.equals(Environment.PRODUCTION.claim());
+    UUID register(PreparedApplication wanted, List<String> apis) {
+        boolean isWaiting = config.environment() == Environment.PRODUCTION;
         quotas.requireRegistration(form.session(), 1 + (isWaiting ? apis.size() : 0));
         RegisteredApplication application = registry.register(wanted.id(), wanted.registration());
         members.addFounder(application.id(), self(), clock.instant());
         for (String api : apis) {
-            grants.request(application.id(), new Grant(api, environment, Decision.NONE));
+            grants.request(application.id(), new Grant(api, config.environment().claim(), Decision.NONE));
         }
+        audit.record("key.show", "application/" + application.id(), Map.of());
         wanted.testAccess().ifPresent(testAccess::open);
         return application.id();
     }

@@ -25,7 +25,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Registers an application. The terms come before the form. */
+/** Registers an application by its name, business region and APIs, and leads to its first calls. */
 @Path("/portal/applications/new")
 @RolesAllowed(Session.MEMBER)
 @RunOnVirtualThread
@@ -59,7 +59,6 @@ public class NewApplicationResource {
 
     @GET
     public Response page() {
-        form.suggest("environment", config.environment().claim());
         return Answer.page(template());
     }
 
@@ -67,16 +66,12 @@ public class NewApplicationResource {
     public Response register() {
         Session session = form.session();
         String region = form.typed("businessRegion");
-        String environment = form.typed("environment");
         List<String> apis = Arrays.stream(Api.values())
                 .map(Api::id)
                 .filter(api -> form.has("api-" + api))
                 .toList();
         if (apis.isEmpty()) {
             form.refuse("apis", "Choose at least one API. You can ask for others later.");
-        }
-        if (!Environment.CLAIMS.contains(environment)) {
-            form.refuse("environment", "Choose one of the two.");
         }
         Optional<Registration> registration = form.valid(
                         NewApplication.ofCustomer(form.typed("name"), session.contact(), region))
@@ -86,10 +81,10 @@ public class NewApplicationResource {
         }
         Optional<String> made = form.judged(() -> {
             PreparedApplication wanted = membership.prepared(registration.get());
-            return form.once(() -> "/portal/applications/" + membership.register(wanted, environment, apis));
+            return form.once(() -> "/portal/applications/" + membership.register(wanted, apis));
         });
-        boolean isWaiting = !approval.isAutomatic() && environment.equals(Environment.PRODUCTION.claim());
-        String done = form.typed("name") + " is created, with a key and a secret."
+        boolean isWaiting = !approval.isAutomatic() && config.environment() == Environment.PRODUCTION;
+        String done = form.typed("name") + " is created: its key is CLIENT_ID below."
                 + (isWaiting ? " Its APIs wait for our decision." : "");
         return made.map(page -> form.done(page, done)).orElseGet(() -> form.refused(template()));
     }
