@@ -45,7 +45,7 @@ final class PortalJourney {
         page.locator("details.reveal summary").click();
         String key = page.locator("details.reveal [data-value]").textContent();
         page.locator(".tabs").getByText("First calls").click();
-        page.locator("nav[aria-label=Track]").getByText("Tokens").click();
+        page.locator("nav[aria-label=API]").getByText("Tokens").click();
         assertThat(page.locator("#arrival").textContent()).contains("Waiting for your first call");
         Registry.requestToken(key, secret).then().statusCode(200);
         reporter.report();

@@ -57,7 +57,7 @@ class PageWeightTest {
         String ofOne = queue.replaceFirst("(?s).*href=\"(/portal/desk\\?of=[^\"]+)\".*", "$1");
         pages.put(ofOne, weight(ofOne, olga.cookies()));
         for (String track : List.of("auth-token", "parcel", "india-instruction", "india-product")) {
-            for (String language : List.of("curl", "java", "csharp")) {
+            for (String language : List.of("curl", "java", "php")) {
                 String path = "/portal/applications/" + application + "?api=" + track + "&in=" + language;
                 pages.put(path, weight(path, ada.cookies()));
             }

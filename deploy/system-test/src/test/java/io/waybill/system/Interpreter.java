@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What runs the code of a track, as its page says. With the environment variable
+ * What runs the code of first calls, as their page says. With the environment variable
  * {@code TESTS_REQUIRE_INTERPRETERS=true}, one that is missing is a failure.
  */
 enum Interpreter {

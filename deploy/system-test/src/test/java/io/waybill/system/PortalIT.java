@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * What a new developer does, by the pages alone: from the log-in to the first call of freight, and to where it is seen;
- * with the code of every track, in each language that can be run here; from the log-in to the first instruction, and to
+ * with the code of every API's first calls, in each language that can be run here; from the log-in to the first instruction, and to
  * the webhook that says what became of it; from ten calls that fail to the page that says what to do. How long that
  * takes is printed.
  */
@@ -45,7 +45,7 @@ class PortalIT {
     private static final Pattern CODE = Pattern.compile("(?s)<code data-value>(.*?)</code>");
     private static final Pattern PROMISED = Pattern.compile("(?s)<h4>What you see[^<]*</h4>\\s*<p>(.*?)</p>");
     private static final Pattern SEEN = Pattern.compile("<code>(.*?)</code>");
-    private static final List<String> TRACKS =
+    private static final List<String> APIS =
             List.of("auth-token", "parcel", "freight-product", "india-instruction", "india-product");
     private static final Pattern KEY = Pattern.compile("(?s)<details class=\"reveal\">.*?data-value>([^<]+)<");
     private static final Pattern SHOWN_ONCE = Pattern.compile("(?s)<section class=\"slip\".*?data-value>([^<]+)<");
@@ -71,9 +71,9 @@ class PortalIT {
         long start = System.nanoTime();
         String application = newApplication("freight-product");
         String key = found(KEY, page(application + "/credentials"));
-        String track = page(application + "?api=freight-product");
-        assertThat(track).contains("Waiting for your first call");
-        List<String> code = codes(track);
+        String firstCalls = page(application + "?api=freight-product");
+        assertThat(firstCalls).contains("Waiting for your first call");
+        List<String> code = codes(firstCalls);
         assertThat(code.getFirst()).contains(key);
 
         assertThat(run(code.getFirst() + code.get(1))).contains("\"businessRegion\"", "\"STD\"");
@@ -89,31 +89,30 @@ class PortalIT {
                 toFirstCall.toMillis() / 1000.0, toSeenCall.toMillis() / 1000.0);
     }
 
-    /** C# is not among them: Debian has no .NET, so nobody here compiles its code. */
     @Test
-    void everyStepOfEveryTrackIsAnsweredAsItsPageSaysInEveryLanguage() throws Exception {
+    void everyStepOfEveryApiIsAnsweredAsItsPageSaysInEveryLanguage() throws Exception {
         String application = newApplication("freight-product", "parcel", "india-instruction", "india-product");
         String secret = found(SHOWN_ONCE, send(application + "/credentials", Map.of("action", "show")));
         for (Interpreter interpreter : Interpreter.values()) {
             if (interpreter.isThere()) {
-                for (String api : TRACKS) {
+                for (String api : APIS) {
                     follow(application + "?api=" + api + "&in=" + interpreter.language(), secret, interpreter);
                 }
             }
         }
     }
 
-    private void follow(String track, String secret, Interpreter interpreter) throws Exception {
-        String page = page(track);
+    private void follow(String path, String secret, Interpreter interpreter) throws Exception {
+        String page = page(path);
         List<String> codes = codes(page);
         String environment = codes.getFirst().replace("CLIENT_SECRET=''", "CLIENT_SECRET='" + secret + "'");
         Path files = Files.createTempDirectory(folder, interpreter.language());
         List<String> answers = interpreter.run(environment, codes.subList(1, codes.size()), page, files);
         List<List<String>> promised = promised(page);
-        assertThat(answers).as(track).hasSameSizeAs(promised);
+        assertThat(answers).as(path).hasSameSizeAs(promised);
         for (int step = 0; step < promised.size(); step++) {
             assertThat(answers.get(step).replaceAll("\\s", ""))
-                    .as(track + ", step " + (step + 1))
+                    .as(path + ", step " + (step + 1))
                     .contains(promised.get(step));
         }
     }

@@ -72,7 +72,7 @@ class GuideTest {
     @ValueSource(
             strings = {
                 "../docs/guides/weight.md",
-                "../auth-token-service/src/main/resources/tracks/freight-product.yaml"
+                "../auth-token-service/src/main/resources/templates/firstcalls/freight-product.html"
             })
     void everySumIsRight(String file) throws IOException {
         assertThat(SUM.matcher(Files.readString(Path.of(file))).results())

@@ -1,42 +1,40 @@
-package io.waybill.auth.portal.track;
+package io.waybill.auth.portal.application;
 
+import static io.waybill.auth.portal.Visitor.fields;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.is;
 import static org.hamcrest.Matchers.not;
 
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.auth.Registry;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.auth.portal.Visitor;
-import io.waybill.auth.registry.api.PublishedOperations;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Path;
+import io.waybill.auth.portal.application.Samples.Language;
+import io.waybill.auth.portal.application.Samples.Step;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The tracks as pages. That each step works is tried in a sandbox, by deploy/system-test. */
+/** The first calls of each API. That each step works is tried in a sandbox, by deploy/system-test. */
 @QuarkusTest
 @ServiceUnderTest
-class TrackPagesTest {
+class FirstCallsPageTest {
 
     private static final List<String> APIS =
             List.of("auth-token", "freight-product", "parcel", "india-instruction", "india-product");
 
-    private final Tracks tracks;
+    private final Samples samples;
 
-    TrackPagesTest(Tracks tracks) {
-        this.tracks = tracks;
+    FirstCallsPageTest(Samples samples) {
+        this.samples = samples;
     }
 
     @Test
-    void theFirstTrackIsThatOfAnApiWhichTheApplicationHas() {
+    void theFirstCallsAreThoseOfAnApiWhichTheApplicationHas() {
         Visitor ada = Visitor.developer();
 
         ada.get("/portal/applications/" + ada.registerApproved("india-product"))
@@ -63,7 +61,6 @@ class TrackPagesTest {
                     java       | public class Step1
                     typescript | import { call, env } from
                     php        | require &#39;waybill.php&#39;
-                    csharp     | await Waybill.Call(
                     """)
     void theOwnValuesStandInTheEnvironmentAndNotInTheCode(String language, String start) {
         Visitor ada = Visitor.developer();
@@ -78,19 +75,6 @@ class TrackPagesTest {
                 .asString();
 
         assertThat(page).containsOnlyOnce(clientId).contains("export CLIENT_ID=&#39;" + clientId + "&#39;");
-    }
-
-    /** Debian has no .NET: what is here was read by people only, and its page says so. */
-    @Test
-    void theCodeInCSharpIsCompiledByNobodyHere() {
-        Visitor ada = Visitor.developer();
-        String id = ada.registerApproved("india-product");
-
-        ada.get("/portal/applications/" + id + "?api=india-product&in=csharp")
-                .then()
-                .body(containsString("the only one that our tests do not run"))
-                .body(containsString("static class Waybill"))
-                .body(containsString(".Replace(&quot;$LICENCE_KEY&quot;, Waybill.Env(&quot;LICENCE_KEY&quot;))"));
     }
 
     @Test
@@ -124,8 +108,8 @@ class TrackPagesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"none", "x%3Cscript%3E"})
-    void whatIsNoTrackIs404(String api) {
+    @ValueSource(strings = {"none", "x%3Cscript%3E", "..%2Fmessages", ""})
+    void whatIsNoApiIs404(String api) {
         Visitor ada = Visitor.developer();
 
         ada.get("/portal/applications/" + ada.register("parcel") + "?api=" + api)
@@ -134,38 +118,66 @@ class TrackPagesTest {
     }
 
     @Test
-    void everyTrackHasThreeToFiveStepsWithAnOperationOfItsApiAndARule() {
-        assertThat(tracks.all()).containsOnlyKeys(APIS).allSatisfy((api, track) -> {
-            assertThat(track.steps()).hasSizeBetween(3, 5).allSatisfy(step -> {
-                assertThat(step.calls()).isNotEmpty();
-                assertThat(step.sees()).isNotEmpty().noneMatch(seen -> seen.contains(": "));
-                assertThat(step.rule()).startsWith("**");
-                assertThat(operations(step.api() == null ? api : step.api())).contains(step.operation());
-            });
-        });
+    void theSecretIsFilledInOnRequestAndTheAuditTrailSaysSo() {
+        Visitor ada = Visitor.developer();
+        String id = ada.registerApproved("parcel");
+        String page = "/portal/applications/" + id + "?api=parcel";
+        ada.get(page).then().body(containsString("export CLIENT_SECRET=&#39;&#39;"));
+
+        String shown = ada.post(page, Map.of())
+                .then()
+                .statusCode(200)
+                .header("Cache-Control", "no-store")
+                .body(containsString("data-hide"))
+                .extract()
+                .asString();
+
+        String secret = shown.replaceFirst("(?s).*CLIENT_SECRET=&#39;([^&]+)&#39;.*", "$1");
+        String clientId = Registry.application(id).path("clientId");
+        Registry.requestToken(clientId, secret).then().statusCode(200);
+        Registry.admin("GET", "/audit?action=secret.show&target=application/" + id)
+                .then()
+                .body("items.size()", is(1));
     }
 
-    /** Those of the document that has the API; where it is generated, those that are certified. */
-    private static List<String> operations(String api) {
-        if (!Set.of("parcel", "auth-token").contains(api)) {
-            return PublishedOperations.byApi().get(api);
-        }
-        Path document = Path.of("target/openapi/clients/openapi.yaml");
-        try {
-            return new YAMLMapper().readTree(document.toFile()).findValuesAsText("operationId");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+    @Test
+    void aSecretThatAMemberMayNotSeeIsNotFilledIn() {
+        Visitor ada = Visitor.developer();
+        Visitor bob = Visitor.developer();
+        String id = ada.registerApproved("parcel");
+        String settings = "/portal/applications/" + id + "/settings";
+        ada.send(settings, fields("action", "add", "mail", bob.mail())).then().statusCode(303);
+
+        bob.post("/portal/applications/" + id + "?api=parcel", Map.of())
+                .then()
+                .statusCode(409)
+                .body(containsString("There is no secret that you see"))
+                .body(containsString("export CLIENT_SECRET=&#39;&#39;"));
+    }
+
+    @Test
+    void everyApiHasThreeToFiveStepsInEveryLanguageWithWhatTheyAnswer() {
+        Visitor ada = Visitor.developer();
+        String id = ada.register("parcel");
+        for (String api : APIS) {
+            List<Step> curl = samples.steps(api, Language.curl);
+            assertThat(curl).as(api).hasSizeBetween(3, 5);
+            for (Language language : Language.values()) {
+                assertThat(samples.steps(api, language)).as(api + ", " + language).hasSameSizeAs(curl);
+            }
+            String page = ada.get("/portal/applications/" + id + "?api=" + api).asString();
+            assertThat(page.split("<h4>What you see", -1)).as(api).hasSize(curl.size() + 1);
+            assertThat(page.split("<div class=\"rule\">", -1)).as(api).hasSize(curl.size() + 1);
         }
     }
 
     @Test
     void noProgramHasASecretOrAnAddressOfItsOwn() {
-        for (Track track : tracks.all().values()) {
-            for (Language language : Languages.ALL) {
-                for (int number = 1; number <= track.steps().size(); number++) {
-                    assertThat(language.program(track.steps().get(number - 1), number))
-                            .doesNotContain("http://", "https://", "null,\n    null");
-                }
+        for (String api : APIS) {
+            for (Language language : Language.values()) {
+                assertThat(samples.steps(api, language))
+                        .extracting(Step::code)
+                        .noneMatch(code -> code.contains("http://") || code.contains("https://"));
             }
         }
     }
