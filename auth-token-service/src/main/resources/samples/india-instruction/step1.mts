@@ -1,0 +1,5 @@
+import { call, env } from "./waybill.mts";
+
+console.log(await call("GET", env("ISSUER_URL") + "/in/transportation/token/v1/login", {
+    headers: { "ClientID": env("CLIENT_ID"), "clientSecret": env("CLIENT_SECRET") },
+}));

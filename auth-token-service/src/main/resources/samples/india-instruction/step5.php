@@ -1,0 +1,16 @@
+<?php
+require 'waybill.php';
+
+$accessToken = token();
+echo call(
+    'POST', env('API_URL') . '/in/transportation/cust-instruction-update/v1/CustALTInstructionUpdate',
+    headers: ['JWTToken' => $accessToken],
+    json: [
+        'altreq' => ['AWBNo' => env('AWB_DELIVERED'), 'AltInstRequestType' => 'DT'],
+        'profile' => [
+            'LoginID' => env('LOGIN_ID'),
+            'LicenceKey' => env('LICENCE_KEY'),
+            'Api_type' => 'S',
+        ],
+    ],
+), "\n";

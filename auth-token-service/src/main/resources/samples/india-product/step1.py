@@ -1,0 +1,5 @@
+from waybill import call, env
+
+print(call(
+    "GET", env("ISSUER_URL") + "/in/transportation/token/v1/login",
+    headers={"ClientID": env("CLIENT_ID"), "clientSecret": env("CLIENT_SECRET")}))
