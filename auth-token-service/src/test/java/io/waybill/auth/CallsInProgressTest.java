@@ -61,13 +61,13 @@ class CallsInProgressTest {
                     "\"error\":\"temporarily_unavailable\"");
             assertRefused(given().get(Registry.ROPC), "\"title\":\"Service unavailable\"");
             assertRefused(given().auth().oauth2(operator).get("/admin/v1/service-levels"), "\"code\":\"503.0000001\"");
-            assertRefused(given().cookies(visitor.cookies()).get("/portal"), "");
+            assertRefused(given().cookies(visitor.cookies()).get("/portal/applications"), "");
             assertThat(serviceAsks().statusCode()).isEqualTo(200);
             assertThat(given().get(ready).statusCode()).isEqualTo(200);
         }
 
         assertThat(Registry.requestToken(app).statusCode()).isEqualTo(200);
-        given().cookies(visitor.cookies()).get("/portal").then().statusCode(200);
+        given().cookies(visitor.cookies()).get("/portal/applications").then().statusCode(200);
     }
 
     /** What its token needs of the registry is in memory; if it has been forgotten meanwhile, the client asks again. */

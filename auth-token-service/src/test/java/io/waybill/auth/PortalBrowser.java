@@ -34,7 +34,7 @@ final class PortalBrowser {
             URI next = location(answer);
             answer = get(to, next.getRawPath() + "?" + next.getRawQuery());
         }
-        assertThat(location(answer).getPath()).as(answer.body()).isEqualTo("/portal");
+        assertThat(location(answer).getPath()).as(answer.body()).isEqualTo("/portal/applications");
     }
 
     private static URI location(HttpResponse<String> answer) {

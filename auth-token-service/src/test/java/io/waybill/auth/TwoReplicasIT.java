@@ -95,15 +95,15 @@ class TwoReplicasIT {
         // The provider may send a browser back to any replica.
         atHome.logIn(one, other);
         atWork.logIn(other, one);
-        assertThat(atHome.get(other, "/portal").statusCode()).isEqualTo(200);
-        assertThat(atWork.get(other, "/portal").statusCode()).isEqualTo(200);
+        assertThat(atHome.get(other, "/portal/applications").statusCode()).isEqualTo(200);
+        assertThat(atWork.get(other, "/portal/applications").statusCode()).isEqualTo(200);
 
         atHome.send(one, "/portal/sessions", Map.of("all", "yes"));
 
-        assertThat(atHome.get(other, "/portal").headers().firstValue("Location"))
-                .hasValue("/portal/login?to=%2Fportal");
-        assertThat(atWork.get(other, "/portal").headers().firstValue("Location"))
-                .hasValue("/portal/login?to=%2Fportal");
+        assertThat(atHome.get(other, "/portal/applications").headers().firstValue("Location"))
+                .hasValue("/portal/login?to=%2Fportal%2Fapplications");
+        assertThat(atWork.get(other, "/portal/applications").headers().firstValue("Location"))
+                .hasValue("/portal/login?to=%2Fportal%2Fapplications");
     }
 
     @Test

@@ -47,7 +47,7 @@ class AccountBrowserTest {
             assertThat(page.locator("h1").textContent()).isEqualTo("Not sent yet");
             page.navigate("/portal/login");
             logIn(page, ada, Visitor.PASSWORD);
-            page.waitForURL("**/portal");
+            page.waitForURL("**/portal/applications");
             page.goBack();
             page.goBack();
 

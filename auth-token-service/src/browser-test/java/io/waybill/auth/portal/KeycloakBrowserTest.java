@@ -117,12 +117,12 @@ class KeycloakBrowserTest {
             page.locator("#firstName").fill("Ada");
             page.locator("#lastName").fill("Developer");
             page.locator("[type=submit]").click();
-            page.waitForURL("**/portal");
+            page.waitForURL("**/portal/applications");
         }
 
         @Override
         public void operator(Page page) {
-            Person.operator().open(page, "/portal").waitForURL("**/portal/desk");
+            Person.operator().open(page, "/portal/login?to=/portal").waitForURL("**/portal/desk");
         }
 
         @Override
@@ -160,7 +160,7 @@ class KeycloakBrowserTest {
         page.navigate("/portal/desk");
 
         assertThat(page.locator(".caption").textContent()).isEqualTo("403");
-        page.navigate("/portal");
+        page.navigate("/portal/applications");
         assertThat(page.locator("nav").textContent()).doesNotContain("Desk");
 
         Keycloak.joinOperators(olga.id());
@@ -176,9 +176,9 @@ class KeycloakBrowserTest {
     @ValueSource(booleans = {true, false})
     void aSecretAsksForThePasswordAgainWhenTheLogInIsOld(boolean hasScript) {
         Person ada = Person.developer();
-        Page page = ada.open(chromium.window(hasScript, ColorScheme.LIGHT, 360), "/portal");
+        Page page = ada.open(chromium.window(hasScript, ColorScheme.LIGHT, 360), "/portal/applications");
         Instant loggedIn = Instant.now();
-        page.waitForURL("**/portal");
+        page.waitForURL("**/portal/applications");
         String application = PortalBrowserTest.register(page);
         setBack(ada, "authenticated_at", 15);
         page.navigate(application + "/credentials");
@@ -203,19 +203,19 @@ class KeycloakBrowserTest {
     void aProviderThatIsStoppedIsNamedAndSessionsGoOnUntilTheirNextJudgement() {
         Person ada = Person.developer();
         Person olga = Person.operator();
-        Page developer = ada.open(window(), "/portal");
+        Page developer = ada.open(window(), "/portal/applications");
         Page operator = olga.open(window(), "/portal/desk");
         Page stranger = window();
 
         Keycloak.halt();
         try {
-            developer.navigate("/portal");
+            developer.navigate("/portal/applications");
             assertThat(developer.locator("h1").textContent()).isEqualTo("Hello, Ada Developer");
             operator.navigate("/portal/desk/levels");
             assertThat(operator.locator("h1").textContent()).isEqualTo("Service levels");
             // Whether it answers is known for a second.
             await().ignoreExceptionsInstanceOf(PlaywrightException.class).untilAsserted(() -> {
-                stranger.navigate("/portal");
+                stranger.navigate("/portal/applications");
                 assertThat(stranger.locator("main").textContent()).contains("Carrier ID does not answer");
             });
             Map<String, List<String>> findings = new LinkedHashMap<>();
@@ -232,17 +232,17 @@ class KeycloakBrowserTest {
 
         operator.navigate("/portal/desk");
         assertThat(operator.locator("h1").textContent()).isEqualTo("Queue");
-        ada.open(stranger, "/portal");
+        ada.open(stranger, "/portal/applications");
         assertThat(stranger.locator("h1").textContent()).isEqualTo("Hello, Ada Developer");
     }
 
     @Test
     void logOutHereLeadsToLogOutThere() {
         Person ada = Person.developer();
-        Page page = ada.open(window(), "/portal");
+        Page page = ada.open(window(), "/portal/applications");
 
         page.getByText("Log out").click();
-        page.navigate("/portal");
+        page.navigate("/portal/applications");
         assertThat(page.locator("h1").textContent())
                 .as("there the session goes on")
                 .isEqualTo("Hello, Ada Developer");
@@ -252,21 +252,21 @@ class KeycloakBrowserTest {
         page.getByText("Log in with Carrier ID").click();
         ada.logIn(page);
 
-        page.waitForURL("**/portal");
+        page.waitForURL("**/portal/applications");
     }
 
     @Test
     void logOutThereEndsTheSessionHereAndNoOthers() {
         Person ada = Person.developer();
-        Page page = ada.open(window(), "/portal");
-        Page other = Person.developer().open(window(), "/portal");
+        Page page = ada.open(window(), "/portal/applications");
+        Page other = Person.developer().open(window(), "/portal/applications");
 
         Keycloak.logOut(ada.id());
 
-        page.navigate("/portal");
+        page.navigate("/portal/applications");
         assertThat(page.url()).startsWith(Keycloak.url());
-        other.navigate("/portal");
-        assertThat(other.url()).endsWith("/portal");
+        other.navigate("/portal/applications");
+        assertThat(other.url()).endsWith("/portal/applications");
         assertThat(sql.number(
                         "select count(*) from audit_event where action = 'session.end-at-provider' and target = ?",
                         "account/" + account(ada)))
@@ -295,7 +295,7 @@ class KeycloakBrowserTest {
         List<Cookie> before = page.context().cookies();
         page.navigate(question);
         Person.developer().logIn(page);
-        page.waitForURL("**/portal");
+        page.waitForURL("**/portal/applications");
 
         page.context().clearCookies();
         page.context().addCookies(before);
@@ -373,7 +373,7 @@ class KeycloakBrowserTest {
         page.navigate(application + "/credentials");
         page.getByLabel("Show secret 1").click();
         PortalBrowserTest.lookAt(page, "provider-log-in-again", findings);
-        page.navigate("/portal");
+        page.navigate("/portal/applications");
         page.getByText("Log out").click();
         PortalBrowserTest.lookAt(page, "provider-logged-out", findings);
         assertThat(findings).isEmpty();

@@ -39,7 +39,7 @@ class MembersBrowserTest {
             Page bob = chromium.window(hasScript, ColorScheme.LIGHT, 1280);
             bob.navigate("/portal/login");
             AccountBrowserTest.logIn(bob, colleague, Visitor.PASSWORD);
-            bob.waitForURL("**/portal");
+            bob.waitForURL("**/portal/applications");
 
             ada.locator(".tabs").getByText("Settings").click();
             ada.getByLabel("Mail address").fill(colleague.mail());

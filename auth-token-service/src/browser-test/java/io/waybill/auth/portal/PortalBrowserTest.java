@@ -56,7 +56,7 @@ class PortalBrowserTest {
                 page.keyboard().type(typed);
             }
             page.keyboard().press("Enter");
-            page.waitForURL("**/portal");
+            page.waitForURL("**/portal/applications");
 
             assertThat(page.locator("h1").textContent()).isEqualTo("Hello, Ada Developer");
         }
@@ -98,7 +98,7 @@ class PortalBrowserTest {
             look(page, "/portal/login", findings);
             look(page, "/portal/no-such-page", findings);
             logIn(page);
-            look(page, "/portal", findings);
+            look(page, "/portal/applications", findings);
             page.navigate("/portal/applications/new");
             page.getByText("Create it").click();
             look(page, "/portal/applications/new", findings);
@@ -113,7 +113,7 @@ class PortalBrowserTest {
                     application + "/settings",
                     application + "/users",
                     application + "/delete",
-                    "/portal/apis",
+                    "/portal",
                     "/docs/errors",
                     "/docs/errors/429.0000001")) {
                 page.navigate(path);
@@ -166,6 +166,6 @@ class PortalBrowserTest {
     static void logIn(Page page) {
         page.navigate("/portal/login");
         AccountBrowserTest.logIn(page, Visitor.developer(), Visitor.PASSWORD);
-        page.waitForURL("**/portal");
+        page.waitForURL("**/portal/applications");
     }
 }

@@ -51,7 +51,7 @@ class ApplicationsTest {
                 .statusCode(200)
                 .body(containsString("Freight products"))
                 .body(containsString("given automatically"));
-        ada.get("/portal").then().body(containsString(">Shop</a>")).body(containsString("Waits for approval"));
+        ada.get("/portal/applications").then().body(containsString(">Shop</a>")).body(containsString("Waits for approval"));
     }
 
     @Test
@@ -104,6 +104,13 @@ class ApplicationsTest {
     }
 
     @Test
+    void theFirstPageLeadsToTheApplicationsInsteadOfTheLogIn() {
+        assertThat(ada.get("/portal").asString())
+                .contains("href=\"/portal/applications\"")
+                .doesNotContain("href=\"/portal/login\"");
+    }
+
+    @Test
     void aDoubleClickRegistersOnce() {
         Response page = ada.get(NEW);
         Map<String, String> typed = Visitor.registration("freight-product");
@@ -114,7 +121,7 @@ class ApplicationsTest {
         String second = ada.post(NEW, typed).header("Location");
 
         assertThat(second).isEqualTo(first);
-        assertThat(ada.get("/portal").asString().split(">Shop</a>", -1)).hasSize(2);
+        assertThat(ada.get("/portal/applications").asString().split(">Shop</a>", -1)).hasSize(2);
     }
 
     @ParameterizedTest
@@ -282,7 +289,7 @@ class ApplicationsTest {
         ada.send(page + "/delete", fields("name", "Shop"))
                 .then()
                 .statusCode(303)
-                .header("Location", endsWith("/portal"));
+                .header("Location", endsWith("/portal/applications"));
 
         ada.get(page).then().statusCode(404);
     }

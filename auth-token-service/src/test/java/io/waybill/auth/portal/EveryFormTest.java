@@ -87,7 +87,7 @@ class EveryFormTest {
 
         assertThat(accepted).isEmpty();
         assertThat(state()).isEqualTo(before);
-        ada.get("/portal").then().statusCode(200);
+        ada.get("/portal/applications").then().statusCode(200);
     }
 
     /** PostgreSQL takes no text with a NUL. */
@@ -209,7 +209,7 @@ class EveryFormTest {
         }
 
         assertThat(costs)
-                .containsKeys("/portal", "/portal/desk", "/portal/desk/users", "/portal/sessions")
+                .containsKeys("/portal", "/portal/applications", "/portal/desk", "/portal/desk/users", "/portal/sessions")
                 .allSatisfy((path, cost) -> assertThat(cost).as(path).isLessThanOrEqualTo(5));
     }
 

@@ -55,7 +55,7 @@ class FeedbackTest {
         ada.cookies().put("waybill-notice", "WW91IGhhdmUgd29u.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA");
         ada.cookies().put("__Host-waybill-notice", "WW91IGhhdmUgd29u.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA");
 
-        ada.get("/portal").then().statusCode(200).body(not(containsString("id=\"notice\"")));
+        ada.get("/portal/applications").then().statusCode(200).body(not(containsString("id=\"notice\"")));
     }
 
     @ParameterizedTest

@@ -56,7 +56,7 @@ class LogInTest {
         ada.send("/portal/login", fields("mail", ada.mail(), "password", Visitor.PASSWORD, "to", to))
                 .then()
                 .statusCode(303)
-                .header("Location", equalTo("/portal"));
+                .header("Location", equalTo("/portal/applications"));
     }
 
     @Test
@@ -90,7 +90,7 @@ class LogInTest {
         }
 
         thief.logIn(Visitor.PASSWORD).then().statusCode(429).header("Retry-After", not(nullValue()));
-        ada.get("/portal").then().statusCode(200);
+        ada.get("/portal/applications").then().statusCode(200);
     }
 
     @Test
@@ -133,7 +133,7 @@ class LogInTest {
     void scriptInANameIsText() {
         Visitor ada = Visitor.loggedIn(People.SCRIPT);
 
-        ada.get("/portal").then().body(not(containsString("<script>alert"))).body(containsString("&lt;script&gt;"));
+        ada.get("/portal/applications").then().body(not(containsString("<script>alert"))).body(containsString("&lt;script&gt;"));
     }
 
     @Test
@@ -157,7 +157,7 @@ class LogInTest {
 
         ada.sendFrom("/portal", "/portal/logout", Map.of()).then().statusCode(303);
 
-        given().redirects().follow(false).cookies(stolen).get("/portal").then().statusCode(303);
+        given().redirects().follow(false).cookies(stolen).get("/portal/applications").then().statusCode(303);
     }
 
     @Test
@@ -172,12 +172,12 @@ class LogInTest {
         String newest = Visitor.value(page, "session");
 
         ada.send("/portal/sessions", fields("session", newest)).then().statusCode(303);
-        tablet.get("/portal").then().statusCode(303);
-        phone.get("/portal").then().statusCode(200);
+        tablet.get("/portal/applications").then().statusCode(303);
+        phone.get("/portal/applications").then().statusCode(200);
 
         ada.send("/portal/sessions", fields("all", "yes")).then().statusCode(303);
-        phone.get("/portal").then().statusCode(303);
-        ada.get("/portal").then().statusCode(303);
+        phone.get("/portal/applications").then().statusCode(303);
+        ada.get("/portal/applications").then().statusCode(303);
     }
 
     @Test
@@ -187,7 +187,7 @@ class LogInTest {
 
         Visitor.developer().send("/portal/sessions", fields("session", session));
 
-        ada.get("/portal").then().statusCode(200);
+        ada.get("/portal/applications").then().statusCode(200);
     }
 
     @Test
@@ -201,7 +201,7 @@ class LogInTest {
         given().redirects()
                 .follow(false)
                 .cookie("__Host-waybill", first)
-                .get("/portal")
+                .get("/portal/applications")
                 .then()
                 .statusCode(303);
     }
@@ -215,7 +215,7 @@ class LogInTest {
                 .follow(false)
                 .auth()
                 .oauth2(Registry.operatorToken())
-                .get("/portal")
+                .get("/portal/applications")
                 .then()
                 .statusCode(303)
                 .header("Location", startsWith("/portal/login?to="));

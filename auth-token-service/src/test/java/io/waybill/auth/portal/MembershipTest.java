@@ -58,7 +58,7 @@ class MembershipTest {
                 .statusCode(303);
 
         bob.get(page(id, "settings")).then().statusCode(200).body(containsString(ada.shownMail()));
-        bob.get("/portal").then().body(containsString(id));
+        bob.get("/portal/applications").then().body(containsString(id));
         assertThat(rows.audited(id, "member.add"))
                 .contains("actor " + rows.reference(ada), "\"member\":\"" + rows.reference(bob));
         add(ada, id, bob).then().statusCode(409).body(containsString("is a member of this application already"));
@@ -161,7 +161,7 @@ class MembershipTest {
         addAtDesk(olga, app.id(), bob).then().statusCode(303);
 
         show(bob, app.id(), app.secretId()).then().statusCode(409).body(not(containsString(app.secret())));
-        bob.get("/portal").then().body(containsString(app.id()));
+        bob.get("/portal/applications").then().body(containsString(app.id()));
         assertThat(rows.audited(app.id(), "member.add"))
                 .contains("actor " + rows.reference(olga), "\"reason\":\"as agreed\"")
                 .contains("\"member\":\"" + rows.reference(bob));
@@ -216,7 +216,7 @@ class MembershipTest {
             }
             rows.secrets(id).forEach(secret -> show(eve, id, secret).then().statusCode(404));
             add(eve, id, Visitor.developer()).then().statusCode(404);
-            eve.get("/portal").then().body(not(containsString(id)));
+            eve.get("/portal/applications").then().body(not(containsString(id)));
             addAtDesk(olga, id, Visitor.developer())
                     .then()
                     .statusCode(409)

@@ -65,7 +65,7 @@ class PageWeightTest {
         for (String path : List.of("/docs/errors", "/docs/errors/429.0000001")) {
             pages.put(path, weight(path, Map.of()));
         }
-        String first = ada.get("/portal").asString();
+        String first = ada.get("/portal/applications").asString();
         List<String> files = new ArrayList<>();
         Matcher file = FILE.matcher(first);
         while (file.find()) {

@@ -58,8 +58,8 @@ final class TenancyTable {
         operators | /admin/v1/simulation/                          | -                 | bearer          | 404     404     404        404       404       404       404     404      404     404     -       -
         portal    | /portal/login$                                 | -                 | visit           | yes     yes     yes        yes       yes       yes       yes     yes      yes     yes     -       403
         portal    | /portal/login/                                 | -                 | visit           | 404     404     404        404       404       404       404     404      404     404     -       -
-        portal    | /portal/apis                                   | -                 | session         | yes     yes     yes        yes       yes       yes       yes     yes      yes     yes     -       403
         portal    | POST /portal/logout$                           | -                 | session         | yes     yes     yes        yes       yes       yes       yes     yes      yes     yes     -       403
+        portal    | /portal$                                       | -                 | session         | yes     yes     yes        yes       yes       yes       yes     yes      yes     yes     -       403
         portal    | /portal                                        | -                 | session         | log-in  yes     yes        yes       yes       yes       yes     yes      log-in  log-in  -       403
         portal    | /portal/applications/{id}                      | -                 | session         | log-in  404     yes        yes       yes       yes       404     404      log-in  log-in  -       403
         portal    | /portal/applications/{id}/users$               | -                 | session         | log-in  404     yes        yes       yes       yes       404     404      log-in  log-in  -       403

@@ -74,12 +74,12 @@ class AccountsTest {
                 .then()
                 .body(containsString("Switched off"))
                 .body(containsString("<dd>0</dd>"));
-        ada.get("/portal").then().statusCode(303);
+        ada.get("/portal/applications").then().statusCode(303);
         ada.elsewhere().logIn(Visitor.PASSWORD).then().statusCode(422);
         Desk.act(olga, ada, "off").then().statusCode(409).body(containsString("switched off already"));
 
         Desk.act(olga, ada, "on").then().statusCode(303);
-        ada.get("/portal").then().statusCode(303);
+        ada.get("/portal/applications").then().statusCode(303);
         ada.logIn(Visitor.PASSWORD).then().statusCode(303);
     }
 
@@ -95,7 +95,7 @@ class AccountsTest {
     void rolesAndPasswordsAreTheConfigurations(String action) {
         Desk.act(olga, ada, action).then().statusCode(422).body(containsString("does not say what to do"));
 
-        ada.get("/portal").then().statusCode(200);
+        ada.get("/portal/applications").then().statusCode(200);
         olga.get(Desk.page(olga, ada)).then().body(containsString("the configuration says who is an operator"));
     }
 
@@ -106,8 +106,8 @@ class AccountsTest {
 
         Desk.act(Visitor.operator(), ada, "sessions").then().statusCode(303);
 
-        ada.get("/portal").then().statusCode(303);
-        phone.get("/portal").then().statusCode(303);
+        ada.get("/portal/applications").then().statusCode(303);
+        phone.get("/portal/applications").then().statusCode(303);
         ada.logIn(Visitor.PASSWORD).then().statusCode(303);
     }
 
@@ -155,7 +155,7 @@ class AccountsTest {
         olga.send(page, form).then().statusCode(422).body(containsString("Say why"));
         form.put("reason", "x".repeat(501));
         olga.send(page, form).then().statusCode(422).body(containsString("must be 1 to 500 characters".substring(3)));
-        ada.get("/portal").then().statusCode(200);
+        ada.get("/portal/applications").then().statusCode(200);
         form.put("reason", "left the company");
         olga.send(page, form).then().statusCode(303);
 

@@ -113,9 +113,9 @@ class PasswordAgainTest {
                 page,
                 Desk.form(action),
                 "asked for by telephone",
-                () -> ada.get("/portal").statusCode());
+                () -> ada.get("/portal/applications").statusCode());
 
-        ada.get("/portal").then().statusCode(303);
+        ada.get("/portal/applications").then().statusCode(303);
     }
 
     /** Without the password the state stays what it was, and what was typed comes back. */

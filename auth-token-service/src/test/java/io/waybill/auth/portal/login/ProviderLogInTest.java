@@ -43,7 +43,7 @@ class ProviderLogInTest {
     void theFirstLogInMakesAnAccountThatTheNextOneFinds() {
         Person ada = Person.developer();
 
-        ada.open("/portal").then().statusCode(200).body(containsString("Hello, Ada Lovelace"));
+        ada.open("/portal/applications").then().statusCode(200).body(containsString("Hello, Ada Lovelace"));
         ada.says("name", "Ada King").says("email_verified", false);
         new Again(ada)
                 .open("/portal/sessions")
@@ -107,14 +107,14 @@ class ProviderLogInTest {
         judgedAgo(olga, 10);
         olga.says("groups", List.of("staff"));
         olga.open("/portal/desk").then().statusCode(403);
-        olga.open("/portal").then().statusCode(200).body(not(containsString("/portal/desk")));
+        olga.open("/portal/applications").then().statusCode(200).body(not(containsString("/portal/desk")));
         assertThat(trail(olga)).contains("account.change-role");
     }
 
     @Test
     void anotherRoleEndsTheSessionsThatThePersonHasElsewhere() {
         Person olga = Person.developer();
-        olga.open("/portal").then().statusCode(200);
+        olga.open("/portal/applications").then().statusCode(200);
         Map<String, String> elsewhere = Map.copyOf(olga.browser().cookies());
 
         olga.browser().cookies().clear();
@@ -123,7 +123,7 @@ class ProviderLogInTest {
 
         olga.browser().cookies().clear();
         olga.browser().cookies().putAll(elsewhere);
-        olga.browser().get("/portal").then().statusCode(303);
+        olga.browser().get("/portal/applications").then().statusCode(303);
     }
 
     @Test
@@ -180,7 +180,7 @@ class ProviderLogInTest {
                 .then()
                 .statusCode(403)
                 .body(containsString("Carrier ID did not ask you again"));
-        ada.open("/portal").then().statusCode(200);
+        ada.open("/portal/applications").then().statusCode(200);
     }
 
     @Test
@@ -188,16 +188,16 @@ class ProviderLogInTest {
         Person olga = Person.operator().says("groups", "none");
         olga.says("_claim_names", Map.of("groups", "src1")).says("_claim_sources", Map.of("src1", Map.of()));
 
-        olga.open("/portal").then().statusCode(403).body(containsString("overage"));
+        olga.open("/portal/applications").then().statusCode(403).body(containsString("overage"));
 
-        olga.says("_claim_names", "none").open("/portal").then().statusCode(200);
+        olga.says("_claim_names", "none").open("/portal/applications").then().statusCode(200);
     }
 
     @Test
     void theDeskLeavesToTheProviderWhatIsItsBusiness() {
         Person olga = Person.operator();
         Person ada = Person.developer();
-        ada.open("/portal");
+        ada.open("/portal/applications");
         olga.open("/portal/desk");
         String page = "/portal/desk/accounts/" + id(ada);
 
@@ -208,7 +208,7 @@ class ProviderLogInTest {
         olga.send(page, fields("action", "off", "form", "f" + UUID.randomUUID(), "reason", "left"))
                 .then()
                 .statusCode(200);
-        ada.open("/portal").then().statusCode(403).body(containsString("switched off"));
+        ada.open("/portal/applications").then().statusCode(403).body(containsString("switched off"));
     }
 
     @ParameterizedTest
@@ -243,7 +243,7 @@ class ProviderLogInTest {
     void aTokenForAnotherClientOrLogInOpensNothing(String claim, String value) {
         Person ada = Person.developer().says(claim, value);
 
-        ada.open("/portal")
+        ada.open("/portal/applications")
                 .then()
                 .statusCode(400)
                 .body(containsString("The log-in failed"))
@@ -272,7 +272,7 @@ class ProviderLogInTest {
     @Test
     void nothingButALogOutTokenOfTheProviderEndsTheSession() {
         Person ada = Person.developer();
-        ada.open("/portal");
+        ada.open("/portal/applications");
         Map<String, Object> token = new LinkedHashMap<>(Map.of("aud", StandInProvider.CLIENT_ID, "jti", "1"));
         token.put("events", Map.of(EVENT, Map.of()));
         token.put("sid", ada.claim("sid"));
@@ -289,14 +289,14 @@ class ProviderLogInTest {
                     .then()
                     .statusCode(400);
         }
-        ada.browser().get("/portal").then().statusCode(200);
+        ada.browser().get("/portal/applications").then().statusCode(200);
         given().formParam("logout_token", "x".repeat(100_000))
                 .post("/portal/login/back-channel")
                 .then()
                 .statusCode(413);
 
         loggedOut(token).then().statusCode(204);
-        ada.browser().get("/portal").then().statusCode(303);
+        ada.browser().get("/portal/applications").then().statusCode(303);
         loggedOut(token).then().statusCode(204);
     }
 
@@ -338,10 +338,10 @@ class ProviderLogInTest {
     @Test
     void aSessionByPasswordEndsWhereAProviderBegins() {
         Person ada = Person.developer();
-        ada.open("/portal");
+        ada.open("/portal/applications");
         sql.update("update portal_session set judged_at = null where account_id = ?", id(ada));
 
-        ada.browser().get("/portal").then().statusCode(303);
+        ada.browser().get("/portal/applications").then().statusCode(303);
     }
 
     @Test
@@ -359,7 +359,7 @@ class ProviderLogInTest {
                 .then()
                 .statusCode(204);
 
-        olga.browser().get("/portal").then().statusCode(303);
+        olga.browser().get("/portal/applications").then().statusCode(303);
     }
 
     @Test
@@ -406,7 +406,7 @@ class ProviderLogInTest {
     }
 
     private static String credentialsOf(Person person) {
-        person.open("/portal");
+        person.open("/portal/applications");
         return "/portal/applications/" + person.browser().register("parcel") + "/credentials";
     }
 

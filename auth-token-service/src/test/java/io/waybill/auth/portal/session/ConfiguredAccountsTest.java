@@ -57,7 +57,7 @@ class ConfiguredAccountsTest {
 
         accounts.start(new StartupEvent());
 
-        ada.get("/portal").then().statusCode(200);
+        ada.get("/portal/applications").then().statusCode(200);
     }
 
     /** The start compares with what was configured last. */
@@ -68,7 +68,7 @@ class ConfiguredAccountsTest {
 
         accounts.start(new StartupEvent());
 
-        ada.get("/portal").then().statusCode(303);
+        ada.get("/portal/applications").then().statusCode(303);
         assertThat(ada.logIn(Visitor.PASSWORD).statusCode()).isEqualTo(303);
     }
 

@@ -63,8 +63,8 @@ class DatabaseAwayTest {
     }
 
     @Test
-    void thePageOfTheApisNeedsNoneUnlessOneIsLoggedIn() {
-        String path = "/portal/apis";
+    void theFirstPageNeedsNoneUnlessOneIsLoggedIn() {
+        String path = "/portal";
         Visitor ada = Visitor.developer();
         QuarkusMock.installMockForInstance(new Unreachable(), repository);
 

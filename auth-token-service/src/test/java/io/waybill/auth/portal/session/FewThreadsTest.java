@@ -41,7 +41,7 @@ class FewThreadsTest {
         for (int i = 0; i < TIMES; i++) {
             String madeUp = "made-up-session-number-" + i;
             answers.add(CompletableFuture.supplyAsync(
-                    () -> given().cookie(session, madeUp).get("/portal/apis"), Thread::startVirtualThread));
+                    () -> given().cookie(session, madeUp).get("/portal"), Thread::startVirtualThread));
         }
 
         for (CompletableFuture<Response> answer : answers) {

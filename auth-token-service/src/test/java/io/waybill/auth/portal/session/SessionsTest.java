@@ -63,19 +63,19 @@ class SessionsTest {
 
         setBack(ada, "last_seen_at", config.idle().minusMinutes(1));
         setBack(olga, "last_seen_at", config.operatorIdle().minusMinutes(1));
-        ada.get("/portal").then().statusCode(200);
-        olga.get("/portal").then().statusCode(200);
+        ada.get("/portal/applications").then().statusCode(200);
+        olga.get("/portal/applications").then().statusCode(200);
 
         setBack(ada, "last_seen_at", config.idle());
         setBack(olga, "last_seen_at", config.operatorIdle());
-        ada.get("/portal").then().statusCode(303);
-        olga.get("/portal").then().statusCode(303);
+        ada.get("/portal/applications").then().statusCode(303);
+        olga.get("/portal/applications").then().statusCode(303);
 
         ada.logIn(Visitor.PASSWORD).then().statusCode(303);
         setBack(ada, "created_at", config.longest().minusMinutes(1));
-        ada.get("/portal").then().statusCode(200);
+        ada.get("/portal/applications").then().statusCode(200);
         setBack(ada, "created_at", config.longest());
-        ada.get("/portal").then().statusCode(303);
+        ada.get("/portal/applications").then().statusCode(303);
     }
 
     @Test
@@ -105,7 +105,7 @@ class SessionsTest {
                 .then()
                 .statusCode(200)
                 .body(containsString("data-hide"));
-        given().redirects().follow(false).cookies(before).get("/portal").then().statusCode(303);
+        given().redirects().follow(false).cookies(before).get("/portal/applications").then().statusCode(303);
     }
 
     @ParameterizedTest
@@ -144,7 +144,7 @@ class SessionsTest {
 
         assertThatThrownBy(() -> sessions.renew(ended)).isInstanceOf(ApiException.class);
 
-        ada.get("/portal").then().statusCode(200);
+        ada.get("/portal/applications").then().statusCode(200);
         assertThat(sessions.of(account.id())).hasSize(1);
     }
 

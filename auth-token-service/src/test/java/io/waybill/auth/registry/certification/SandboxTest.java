@@ -80,7 +80,7 @@ class SandboxTest {
     }
 
     private static ValidatableResponse overview(Visitor visitor) {
-        return visitor.get("/portal").then().statusCode(200);
+        return visitor.get("/portal/applications").then().statusCode(200);
     }
 
     /** A token for parcel accounts is counted among the tokens. */

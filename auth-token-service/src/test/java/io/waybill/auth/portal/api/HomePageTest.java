@@ -16,15 +16,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The page of the APIs: for everybody, without a session, a script or the database. */
+/** The first page: for everybody, without a session, a script or the database. */
 @QuarkusTest
 @ServiceUnderTest
 @TestProfile(OtherDeployment.class)
-class ApisPagesTest {
+class HomePageTest {
 
     private final ConnectionCounter connections;
 
-    ApisPagesTest(ConnectionCounter connections) {
+    HomePageTest(ConnectionCounter connections) {
         this.connections = connections;
     }
 
@@ -32,7 +32,7 @@ class ApisPagesTest {
     void theListLeadsToTheDocumentOfEachServiceThatThePortalKnows() {
         long before = connections.acquiredByRequests();
 
-        String page = page("/portal/apis");
+        String page = page("/portal");
 
         assertThat(connections.acquiredByRequests() - before).isZero();
         assertThat(page)
@@ -51,9 +51,20 @@ class ApisPagesTest {
     }
 
     @Test
+    void saysWhatThereIsAndHowToBegin() {
+        assertThat(page("/portal"))
+                .contains(
+                        "<a class=\"button\" href=\"/portal/login\">Log in</a>",
+                        "curl -sS \"https://issuer.example/parcel/de/account/auth/ropc/v1\"",
+                        "href=\"/docs/guides/tokens.md\"",
+                        "href=\"/docs/errors\"",
+                        "href=\"/llms.txt\"");
+    }
+
+    @Test
     void anAccessTokenIsNotLookedAt() {
         for (String token : List.of("x", Registry.operatorToken())) {
-            given().auth().oauth2(token).get("/portal/apis").then().statusCode(200);
+            given().auth().oauth2(token).get("/portal").then().statusCode(200);
             given().auth()
                     .oauth2(token)
                     .redirects()
@@ -66,7 +77,7 @@ class ApisPagesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/portal/apis/none", "/portal/apis/%3Cscript%3E", "/portal/apis/a/b"})
+    @ValueSource(strings = {"/portal/none", "/portal/%3Cscript%3E", "/portal/a/b"})
     void whatIsNoPageIs404(String path) {
         String page = given().urlEncodingEnabled(false)
                 .get(path)
