@@ -14,6 +14,9 @@ public final class PortalPath {
     /** The first page. */
     public static final String ROOT = "/portal";
 
+    /** The applications of the person who is logged in. */
+    public static final String APPLICATIONS = ROOT + "/applications";
+
     /** The first page of operators. */
     private static final String DESK = ROOT + "/desk";
 
@@ -48,7 +51,7 @@ public final class PortalPath {
     /** As {@link #safe}, after a log-in: who has a page at the desk begins there. */
     public static String afterLogIn(String sent, String roles) {
         String page = safe(sent);
-        return page.equals(ROOT) ? desk(roles).orElse(ROOT) : page;
+        return page.equals(ROOT) ? desk(roles).orElse(APPLICATIONS) : page;
     }
 
     /** The first page of the desk that somebody with these roles sees; empty if there is none. */

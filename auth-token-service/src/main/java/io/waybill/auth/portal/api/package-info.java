@@ -1,2 +1,2 @@
-/** The public list of the APIs. */
+/** The first page: the APIs, and how to begin. */
 package io.waybill.auth.portal.api;

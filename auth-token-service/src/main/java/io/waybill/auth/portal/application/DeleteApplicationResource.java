@@ -2,6 +2,7 @@ package io.waybill.auth.portal.application;
 
 import io.quarkus.qute.TemplateInstance;
 import io.smallrye.common.annotation.RunOnVirtualThread;
+import io.waybill.auth.portal.PortalPath;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
 import io.waybill.auth.portal.session.Session;
@@ -51,7 +52,7 @@ public class DeleteApplicationResource {
         return form.isRefused()
                 ? form.refused(new DeletePage(form, application))
                 : form.done(
-                        "/portal",
+                        PortalPath.APPLICATIONS,
                         application.name() + " is deleted: its key is refused from now on, its tokens within 10 seconds.");
     }
 

@@ -2,6 +2,7 @@ package io.waybill.auth.portal.application;
 
 import io.quarkus.qute.TemplateInstance;
 import io.smallrye.common.annotation.RunOnVirtualThread;
+import io.waybill.auth.portal.PortalPath;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.application.ApplicationRecord;
@@ -17,8 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** The first page: the person's applications, pending requests, and the next steps. */
-@Path("/portal")
+/** The first page after the log-in: the person's applications, pending requests, and the next steps. */
+@Path(PortalPath.APPLICATIONS)
 @RolesAllowed(Session.MEMBER)
 @RunOnVirtualThread
 @LimitedConcurrency

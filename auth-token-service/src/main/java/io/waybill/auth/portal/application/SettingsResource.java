@@ -3,6 +3,7 @@ package io.waybill.auth.portal.application;
 import io.quarkus.qute.TemplateInstance;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.platform.web.PathId;
+import io.waybill.auth.portal.PortalPath;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
 import io.waybill.auth.portal.session.Session;
@@ -142,7 +143,10 @@ public class SettingsResource {
                         "The member can show all secrets now.",
                         () -> members.showSecrets(session, of, account()));
             case "leave" ->
-                changed("/portal", "You have left " + application.name() + ".", () -> members.leave(session, of));
+                changed(
+                        PortalPath.APPLICATIONS,
+                        "You have left " + application.name() + ".",
+                        () -> members.leave(session, of));
             default -> throw ApiException.malformed("the form does not say what to do");
         };
         return done.orElseGet(() -> form.refused(template(application, action, form.typed("account"))));

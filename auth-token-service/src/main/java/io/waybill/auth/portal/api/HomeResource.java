@@ -2,6 +2,7 @@ package io.waybill.auth.portal.api;
 
 import io.quarkus.qute.TemplateInstance;
 import io.smallrye.common.annotation.RunOnVirtualThread;
+import io.waybill.auth.portal.PortalPath;
 import io.waybill.auth.portal.ServiceUrls;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.registry.api.Api;
@@ -12,21 +13,22 @@ import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.core.Response;
+import java.net.URI;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The list of the APIs, open to everybody. */
-@Path("/portal/apis")
+/** The first page: what the carrier offers, and how to begin. It is open to everybody. */
+@Path(PortalPath.ROOT)
 @PermitAll
 @RunOnVirtualThread
 @LimitedConcurrency
-public class ApisResource {
+public class HomeResource {
 
     private final ServiceUrls services;
     private final WaybillConfig waybill;
 
-    ApisResource(ServiceUrls services, WaybillConfig waybill) {
+    HomeResource(ServiceUrls services, WaybillConfig waybill) {
         this.services = services;
         this.waybill = waybill;
     }
@@ -40,11 +42,12 @@ public class ApisResource {
      */
     record ListedApi(String id, String title, String sentence, String url) {}
 
-    record ApisPage(List<ListedApi> apis, boolean hasSwaggerUi) implements TemplateInstance {}
+    /** @param issuer URL of the token service, without a slash at its end */
+    record HomePage(List<ListedApi> apis, boolean hasSwaggerUi, String issuer) implements TemplateInstance {}
 
     @GET
     public Response list() {
-        return Answer.page(new ApisPage(
+        return Answer.page(new HomePage(
                 Stream.concat(
                                 Arrays.stream(Api.values()).map(api -> listed(api.id(), api.title(), api.sentence())),
                                 Stream.of(listed(
@@ -52,13 +55,16 @@ public class ApisResource {
                                         "Tokens",
                                         "Access tokens, and what an application can read about itself.")))
                         .toList(),
-                waybill.swaggerUi()));
+                waybill.swaggerUi(),
+                withoutSlash(services.issuer())));
     }
 
     private ListedApi listed(String id, String title, String sentence) {
-        String url = services.of(id)
-                .map(known -> known.toString().replaceFirst("/$", ""))
-                .orElse("");
-        return new ListedApi(id, title, sentence, url);
+        return new ListedApi(
+                id, title, sentence, services.of(id).map(HomeResource::withoutSlash).orElse(""));
+    }
+
+    private static String withoutSlash(URI url) {
+        return url.toString().replaceFirst("/$", "");
     }
 }
