@@ -104,7 +104,7 @@ class FeedbackTest {
         String credentials = "/portal/applications/" + ada.registerApproved("parcel") + "/credentials";
         ada.send(credentials, fields("action", "add"));
         String page = ada.get(credentials).asString();
-        String first = page.replaceFirst("(?s).*?Secret 1</h2><p class=\"tag\">([^<]+)<.*", "$1");
+        String first = page.replaceFirst("(?s).*?Secret 1</h2>.*?name=\"secret\" value=\"([^\"]+)\".*", "$1");
 
         ada.send(credentials, fields("action", "expire", "secret", first, "when", "now"));
 

@@ -5,6 +5,7 @@ import static io.waybill.auth.portal.Memberships.addAtDesk;
 import static io.waybill.auth.portal.Memberships.page;
 import static io.waybill.auth.portal.Visitor.fields;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.not;
 
@@ -109,6 +110,18 @@ class HistoryTest {
                 .contains("The application was registered. Oscar Osborne", "Oscar Osborne has left. Oscar Osborne")
                 .anyMatch(line -> line.endsWith(" was added. Oscar Osborne"))
                 .anyMatch(line -> line.startsWith("The application was suspended") && line.endsWith(" an operator"));
+    }
+
+    @Test
+    void saysThatALogInWasRefusedWithoutSayingThatAnOperatorDidIt() {
+        Visitor ada = Visitor.developer();
+        String id = ada.registerApproved("parcel");
+        String clientId = Registry.application(id).path("clientId");
+
+        Registry.requestToken(clientId, "a wrong secret").then().statusCode(400);
+
+        await().untilAsserted(
+                () -> assertThat(told(ada, id)).contains("A log-in with its client id was refused. not logged in"));
     }
 
     @Test

@@ -25,6 +25,8 @@ class HistoryLineTest {
                 "secret.show | {'secret':'s1'} | Secret s1 was shown or copied.",
                 "client-key.add | {'key':'x','kid':'k1'} | Public key k1 was added.",
                 "client-key.expire | {'key':'x','jwksUri':'https://keys.example/','at':'2026-11-22T12:00:00Z'} | The address of public keys https://keys.example/ ends 22 Nov 2026, 12:00 UTC.",
+                "login.refused | {} | A log-in with its client id was refused.",
+                "token.revoke | {} | A token was revoked.",
                 "member.add | {'member':'account/x'} | Ada became a member.",
                 "something.new-here | {} | Something new here."
             })
