@@ -10,7 +10,8 @@ import java.time.Instant;
  * An event in the history of an application, in words.
  *
  * @param id of the audit record
- * @param who a person's name, {@code an operator} or {@code automatically}
+ * @param who a person's name, or {@code an operator}, {@code the application}, {@code automatically} or {@code not
+ *     logged in}
  * @param what a sentence
  * @param reason the reason given; empty without one
  */
@@ -62,6 +63,8 @@ public record HistoryLine(long id, Instant at, String who, String what, String r
             case "client-key.expire" -> ended(key, details);
             case "licence.create" -> licence + " was made.";
             case "licence.delete" -> licence + " was deleted.";
+            case "login.refused" -> "A log-in with its client id was refused.";
+            case "token.revoke" -> "A token was revoked.";
             case "member.add" -> person + " became a member.";
             case "member.configure" -> person + " became a member, by the deployment.";
             case "member.remove" -> person + " is no longer a member.";

@@ -64,12 +64,18 @@ class HistoryRepository {
             String member) {
 
         /** Outsiders do not see operators' names, whatever those people are now. */
-        String who() {
+        String who(UUID application) {
             if (person != null) {
                 return wasMember ? person : "an operator";
             }
             if (actor.equals("system")) {
                 return "automatically";
+            }
+            if (actor.equals("anonymous")) {
+                return "not logged in";
+            }
+            if (actor.equals(application.toString())) {
+                return "the application";
             }
             return actor.startsWith("account/") ? "a former account" : "an operator";
         }
@@ -92,7 +98,7 @@ class HistoryRepository {
                 .map(row -> HistoryLine.of(
                         row.id(),
                         row.occurredAt(),
-                        row.who(),
+                        row.who(application),
                         row.action(),
                         audit.details(row.details()),
                         row.member()))
