@@ -28,7 +28,7 @@ class GuideTest {
             "(?m)^\\| (\\d+) × (\\d+)×(\\d+)×(\\d+) \\| (\\d+) \\| (yes|no) \\| (\\S+) \\| (\\d+) \\| (\\S+) \\|$");
     private static final Pattern RULES =
             Pattern.compile("(?m)^\\| ([A-Z-]+) \\| (\\d+) \\| (\\d+) \\| (\\d+) \\| (.+) \\|$");
-    private static final Pattern SUM = Pattern.compile("`([0-9. ×/]+) = ([0-9.]+)`");
+    private static final Pattern SUM = Pattern.compile("(?:`|<code>)([0-9. ×/]+) = ([0-9.]+)(?:`|</code>)");
 
     static Stream<MatchResult> examples() throws IOException {
         return EXAMPLE.matcher(guide()).results().map(MatchResult.class::cast);
