@@ -19,6 +19,7 @@ import io.waybill.common.web.ExportWriter;
 import io.waybill.common.web.LimitedConcurrency;
 import io.waybill.common.web.QueryReader;
 import jakarta.annotation.security.RolesAllowed;
+import jakarta.transaction.Transactional;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
@@ -70,7 +71,9 @@ public class ActivityResource {
             boolean isReady)
             implements TemplateInstance {}
 
+    /** The page. One transaction: five queries take one connection. */
     @GET
+    @Transactional
     public Response page(@PathParam("id") String id) {
         ApplicationRecord application = membership.withGrants(id);
         Usage recent = usage.recent(application.id(), application.level());
