@@ -105,6 +105,20 @@ class ActivityPageTest {
     }
 
     @Test
+    void refusedCredentialsInARequestAreExplainedByTheCodeThatTheClientGot() {
+        Visitor ada = Visitor.developer();
+        String id = ada.registerApproved("parcel", "india-product");
+        ReportedCalls.failed(List.of(
+                ReportedCalls.failure(id, "listExpressProducts", 401, "InvalidLicenceKey", now, "request-1"),
+                ReportedCalls.failure(id, "issueParcelToken", 401, "invalid_grant", now, "request-2")));
+
+        assertThat(page(ada, id))
+                .contains("href=\"/docs/errors#InvalidLicenceKey\"", "Send the key that was shown with this LoginID")
+                .contains("<code>invalid_grant</code>", "Compare user name and password")
+                .doesNotContain("Request a new token");
+    }
+
+    @Test
     void failingCallsOfAnOperationWithTheSameCodeAreOneGroup() {
         Visitor ada = Visitor.developer();
         String id = ada.registerApproved("freight-product");

@@ -72,9 +72,9 @@ class UsageChartTest {
         List<FailuresView.Group> groups =
                 FailuresView.of(view.usage().operations(), List.of(), "/file").groups();
         assertThat(groups)
-                .extracting(FailuresView.Group::title)
+                .extracting(group -> group.error().title())
                 .containsExactly("Invalid value", "Status 200 with IsError", "Status 418", "Status 502");
-        assertThat(groups.getFirst().remedy()).isNotBlank();
+        assertThat(groups.getFirst().error().remedy()).isNotBlank();
         assertThat(view.today()).extracting(used -> used.percent()).containsExactly(92, 0);
         assertThat(view.today().getFirst().isNear()).isTrue();
         assertThat(view.today().getFirst().left()).isEqualTo(20);

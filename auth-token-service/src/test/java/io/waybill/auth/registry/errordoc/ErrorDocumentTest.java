@@ -30,7 +30,7 @@ class ErrorDocumentTest {
                 .statusCode(200)
                 .body("code", equalTo(code.code()))
                 .body("title", equalTo(code.title()))
-                .body("remedy", equalTo(code.remedy()));
+                .body("remedy", equalTo(code.remedy().replace("<Carrier>-API-Key", "Carrier-API-Key")));
         given().header("Accept", "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8")
                 .get("/docs/errors/" + code.code())
                 .then()
@@ -65,6 +65,15 @@ class ErrorDocumentTest {
                 assertThat(page).contains("<code>" + code.wireName() + "</code>");
             }
         }
+    }
+
+    /** People search for the header by its name. */
+    @Test
+    void thePageOfARefusedKeyNamesItsHeader() {
+        given().accept(ContentType.HTML)
+                .get("/docs/errors/401.0000009")
+                .then()
+                .body(containsString("in the header Carrier-API-Key or the query parameter api_key"));
     }
 
     @Test

@@ -179,6 +179,21 @@ class FailedCallsTest {
     }
 
     @Test
+    void refusedCredentialsHaveTheCodeThatTheClientGot() {
+        App app = Registry.approved("parcel");
+        Registry.requestOpaqueToken(app, "nobody", "a wrong password").then().statusCode(401);
+        given().header("ClientID", app.clientId())
+                .header("clientSecret", "wrong")
+                .get("/in/transportation/token/v1/login")
+                .then()
+                .statusCode(401);
+        reporter.report();
+
+        failures(app, Map.of("operation", "issueParcelToken")).body("items.code", contains("invalid_grant"));
+        failures(app, Map.of("operation", "issueIndiaToken")).body("items.code", contains("InvalidCredentials"));
+    }
+
+    @Test
     void aReportThatComesAgainAddsNothing() {
         App app = Registry.approved("freight-product");
         Map<String, Object> body = ReportedCalls.failures(

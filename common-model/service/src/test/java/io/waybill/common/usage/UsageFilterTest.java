@@ -6,6 +6,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.quarkus.security.PermissionsAllowed;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ErrorCode;
 import io.waybill.common.error.Fault;
 import io.waybill.common.error.Violation;
 import io.waybill.common.error.ViolationCode;
@@ -33,7 +34,7 @@ class UsageFilterTest {
     private static final RateLimitDecision ALLOWED =
             new RateLimitDecision(RateLimitDecision.Outcome.ALLOWED, 1, null, 1, 1);
 
-    private final ApiException refusal = ApiException.invalid(List.of(
+    private ApiException refusal = ApiException.invalid(List.of(
             new Violation("/pieces/0/weight", ViolationCode.OUT_OF_RANGE, "must be more", "17 sent"),
             Violation.of("/pieces/0/Mr Smith", ViolationCode.UNKNOWN_FIELD, "is not a field"),
             Violation.of("Mr Smith", ViolationCode.UNKNOWN_FIELD, "is not a query parameter")));
@@ -109,6 +110,21 @@ class UsageFilterTest {
                                 new Fault("/pieces/0/*", "UNKNOWN_FIELD"),
                                 new Fault("*", "UNKNOWN_FIELD")),
                         false));
+    }
+
+    @Test
+    void aCallThatFailsHasTheCodeThatItsClientGot() {
+        refusal = new ApiException(ErrorCode.INVALID_ACCESS_TOKEN, "LicenceKey does not belong to LoginID") {
+            @Override
+            public String codeForClient() {
+                return "InvalidLicenceKey";
+            }
+        };
+
+        List<UsageEntry> taken = filter("listProducts", ALLOWED, Map.of("getStatus", 401));
+
+        assertThat(taken).extracting(UsageEntry::code).containsExactly("InvalidLicenceKey");
+        assertThat(failures.take()).extracting(FailedCall::code).containsExactly("InvalidLicenceKey");
     }
 
     @Test
