@@ -15,6 +15,8 @@ public final class OAuthRefusal extends ApiException {
     public static final String WRONG_CLIENT =
             "the client is unknown, its secret or assertion is wrong, or the application is not approved";
 
+    private static final String INVALID_GRANT = "invalid_grant";
+
     private final String error;
 
     private OAuthRefusal(ErrorCode code, String error, String detail, List<Violation> violations) {
@@ -38,7 +40,7 @@ public final class OAuthRefusal extends ApiException {
 
     /** The user's credentials in the client's request are missing or wrong. */
     public static ApiException invalidGrant(String detail) {
-        return unauthorized("invalid_grant", detail);
+        return unauthorized(INVALID_GRANT, detail);
     }
 
     /** The field {@code scope} is malformed, or names what the token cannot be issued for. */
@@ -48,6 +50,16 @@ public final class OAuthRefusal extends ApiException {
                 "invalid_scope",
                 "scope " + reason,
                 List.of(Violation.of("scope", ViolationCode.UNKNOWN_CODE, reason)));
+    }
+
+    /** Of refused credentials, whose they are: an access token is no part of such a request. */
+    @Override
+    public String codeForClient() {
+        return switch (error) {
+            case "invalid_client" -> ErrorCode.INVALID_CREDENTIALS.code();
+            case INVALID_GRANT -> error;
+            default -> super.codeForClient();
+        };
     }
 
     @Override

@@ -55,6 +55,6 @@ class SubscriptionKeyProvider implements IdentityProvider<SubscriptionKeyRequest
     }
 
     private static RuntimeException unknown() {
-        return Untrusted.key("the subscription key is not known");
+        return Untrusted.key("the subscription key is unknown or revoked, or its application is not approved");
     }
 }

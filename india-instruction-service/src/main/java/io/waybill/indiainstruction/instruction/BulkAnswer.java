@@ -99,7 +99,7 @@ public record BulkAnswer(
             return new Line(
                     error.status(),
                     InstructionAnswer.failed(awbNo, error.errorResponse()),
-                    refusal.code().code());
+                    refusal.codeForClient());
         }
     }
 

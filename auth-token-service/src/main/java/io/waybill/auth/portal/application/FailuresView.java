@@ -2,14 +2,11 @@ package io.waybill.auth.portal.application;
 
 import io.waybill.auth.registry.usage.ListedFailure;
 import io.waybill.auth.registry.usage.Usage.Outcome;
-import io.waybill.common.error.ErrorCode;
-import io.waybill.common.india.StatusCode;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * The failing calls of an application for a page.
@@ -29,10 +26,7 @@ public record FailuresView(List<Group> groups, String file) {
      * @param count how many there were
      * @param lastRequestId id of the last one; {@code null} if unknown
      * @param calls the last ones, the latest first; empty if they are older than a week
-     * @param title short name of the error
-     * @param cause its usual cause; empty if unknown
-     * @param remedy what to do; empty if unknown
-     * @param isDocumented whether the code has a page
+     * @param error what it means, and what to do
      */
     public record Group(
             String api,
@@ -43,17 +37,10 @@ public record FailuresView(List<Group> groups, String file) {
             Instant lastAt,
             String lastRequestId,
             List<ListedFailure> calls,
-            String title,
-            String cause,
-            String remedy,
-            boolean isDocumented) {
+            Explanation error) {
 
         static Group of(Outcome counted, List<ListedFailure> calls) {
             Instant last = calls.isEmpty() ? counted.lastAt() : calls.getFirst().at();
-            Optional<ErrorCode> error = Optional.ofNullable(counted.code()).flatMap(ErrorCode::of);
-            boolean isDeclined = counted.declined();
-            Optional<StatusCode> status =
-                    isDeclined ? StatusCode.of(counted.code()) : Optional.empty();
             return new Group(
                     counted.api(),
                     counted.operation(),
@@ -63,15 +50,7 @@ public record FailuresView(List<Group> groups, String file) {
                     last,
                     counted.lastRequestId(),
                     calls,
-                    error.map(ErrorCode::title)
-                            .orElse("Status " + counted.status() + (isDeclined ? " with IsError" : "")),
-                    error.map(ErrorCode::explanation)
-                            .or(() -> status.map(StatusCode::explanation))
-                            .orElse(isDeclined ? "What was asked was not done." : ""),
-                    error.map(ErrorCode::remedy)
-                            .or(() -> status.map(StatusCode::remedy))
-                            .orElse(isDeclined ? "The answer says why, in StatusInformation." : ""),
-                    error.isPresent());
+                    Explanation.of(counted.status(), counted.code()));
         }
     }
 

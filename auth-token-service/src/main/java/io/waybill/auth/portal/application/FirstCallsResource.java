@@ -87,6 +87,7 @@ public class FirstCallsResource {
      * @param isShown whether the secret is filled in
      * @param helper the code that all steps share; empty if there is none
      * @param arrival the first successful call of this API, or its first call if none succeeded; {@code null} without one
+     * @param error what the answer to the first call means, if it did not succeed; {@code null} otherwise
      * @param isGranted whether the application has a grant for the API, or needs none
      */
     record FirstCallsPage(
@@ -102,6 +103,7 @@ public class FirstCallsResource {
             String helper,
             List<Step> steps,
             FirstCall arrival,
+            Explanation error,
             boolean isGranted)
             implements TemplateInstance {
 
@@ -149,6 +151,7 @@ public class FirstCallsResource {
         }
         Language language = Language.of(in);
         boolean needsSecret = values.needSecret(api);
+        FirstCall arrival = arrival(application.id(), api);
         return new FirstCallsPage(
                 form,
                 application,
@@ -165,7 +168,8 @@ public class FirstCallsResource {
                 secret != null,
                 language.isShell() && !needsSecret ? "" : samples.helper(language),
                 samples.steps(api, language),
-                arrival(application.id(), api),
+                arrival,
+                arrival == null || arrival.succeeded() ? null : Explanation.of(arrival.status(), arrival.code()),
                 api.equals(ApiId.AUTH_TOKEN) || isGranted(application, api));
     }
 

@@ -2,6 +2,7 @@ package io.waybill.auth.registry.errordoc;
 
 import io.quarkus.qute.TemplateInstance;
 import io.smallrye.common.annotation.NonBlocking;
+import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.india.StatusCode;
@@ -54,9 +55,20 @@ public class ErrorDocumentResource {
 
             @Schema(description = "What to do.") String remedy) {
 
-        static ErrorDocument from(ErrorCode code) {
-            return new ErrorDocument(code.code(), code.status(), code.title(), code.explanation(), code.remedy());
+        static ErrorDocument from(ErrorCode code, String keyHeader) {
+            return new ErrorDocument(
+                    code.code(),
+                    code.status(),
+                    code.title(),
+                    code.explanation(),
+                    code.remedy().replace("<Carrier>-API-Key", keyHeader));
         }
+    }
+
+    private final WaybillConfig config;
+
+    ErrorDocumentResource(WaybillConfig config) {
+        this.config = config;
     }
 
     record ErrorPage(ErrorDocument document) implements TemplateInstance {}
@@ -128,13 +140,17 @@ public class ErrorDocumentResource {
                         .toList());
     }
 
-    private static List<ErrorDocument> all() {
-        return Arrays.stream(ErrorCode.values()).map(ErrorDocument::from).toList();
+    private List<ErrorDocument> all() {
+        return Arrays.stream(ErrorCode.values()).map(this::document).toList();
     }
 
-    private static ErrorDocument document(String code) {
+    private ErrorDocument document(ErrorCode code) {
+        return ErrorDocument.from(code, config.apiKeyHeader());
+    }
+
+    private ErrorDocument document(String code) {
         return ErrorCode.of(code)
-                .map(ErrorDocument::from)
+                .map(this::document)
                 .orElseThrow(() -> ApiException.notFound("there is no error of this number"));
     }
 }

@@ -48,7 +48,7 @@ public record Usage(
             "Calls whose application was not known, because their credentials were refused, are not counted.";
 
     private static final String CODE =
-            "Number of the error, or the StatusCode of an answer 200 with IsError; absent if there was none.";
+            "Number of the error, a StatusCode of the India services, or invalid_grant; absent if there was none.";
 
     /**
      * Today's calls that count against a limit of the service level.

@@ -6,6 +6,7 @@ import io.waybill.auth.registry.application.ClientDirectory;
 import io.waybill.auth.registry.application.RegisteredClient;
 import io.waybill.auth.registry.user.KnownUser;
 import io.waybill.auth.registry.user.UserAuthenticator;
+import io.waybill.auth.token.OAuthRefusal;
 import io.waybill.auth.token.client.Credentials;
 import io.waybill.auth.token.opaque.OpaqueTokens;
 import io.waybill.common.WaybillConfig;
@@ -95,7 +96,7 @@ class VariantBCallers {
         RegisteredClient client = client(key);
         KnownUser user = users.authenticateOften(
                         key, basic.get().id(), basic.get().secret())
-                .orElseThrow(() -> refused("key, user or password is wrong"));
+                .orElseThrow(() -> challenged(OAuthRefusal.invalidGrant("key, user or password is wrong")));
         return new VariantBCaller(client, user.username(), "key", null);
     }
 
@@ -122,7 +123,10 @@ class VariantBCallers {
     }
 
     private static ApiException refused(String detail) {
-        return new ApiException(ErrorCode.INVALID_ACCESS_TOKEN, detail)
-                .withHeader(HttpHeaders.WWW_AUTHENTICATE, CHALLENGE);
+        return challenged(new ApiException(ErrorCode.INVALID_ACCESS_TOKEN, detail));
+    }
+
+    private static ApiException challenged(ApiException refusal) {
+        return refusal.withHeader(HttpHeaders.WWW_AUTHENTICATE, CHALLENGE);
     }
 }

@@ -54,8 +54,13 @@ public final class GatewayRefusal extends ApiException {
 
     /** The first status; any others are further invalid fields. */
     @Override
-    protected String defaultReason() {
+    public String codeForClient() {
         return statuses.getFirst().code().wireName();
+    }
+
+    @Override
+    protected String defaultReason() {
+        return codeForClient();
     }
 
     /** StatusCodes name their fields. */

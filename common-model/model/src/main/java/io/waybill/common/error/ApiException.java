@@ -77,6 +77,14 @@ public class ApiException extends RuntimeException {
     }
 
     /**
+     * The code by which the client can look the error up: 1 to 40 of {@code A-Za-z0-9._-}. The error's number, unless its
+     * format has codes of its own.
+     */
+    public String codeForClient() {
+        return code.code();
+    }
+
+    /**
      * A short name of the reason, for logs and metrics: one of a fixed set, never made from what the caller sent. The
      * error's name, unless an error format has a more specific one.
      */

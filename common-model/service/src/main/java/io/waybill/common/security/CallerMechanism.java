@@ -143,7 +143,7 @@ public class CallerMechanism implements HttpAuthenticationMechanism {
         }
         String key = distinct.iterator().next();
         if (key.length() > MAX_KEY_LENGTH) {
-            throw Untrusted.key("the subscription key is not known");
+            throw Untrusted.key("the subscription key is too long to be one");
         }
         return Optional.of(key);
     }

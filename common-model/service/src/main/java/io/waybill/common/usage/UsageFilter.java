@@ -158,7 +158,7 @@ public class UsageFilter {
 
     private static Optional<String> code(ContainerResponseContext response, RoutingContext call) {
         if (response.getStatus() >= CLIENT_ERROR) {
-            return RefusedCalls.reason(call).map(ApiException::code).map(code -> code.code());
+            return RefusedCalls.reason(call).map(ApiException::codeForClient);
         }
         return response.getEntity() instanceof DeclinableAnswer answer ? answer.declinedFor() : Optional.empty();
     }
