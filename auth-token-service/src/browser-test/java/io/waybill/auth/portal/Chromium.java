@@ -73,7 +73,9 @@ final class Chromium implements AutoCloseable {
         }
         return (List<String>) page.evaluate(
                 """
-                async tags => (await axe.run({runOnly: tags, resultTypes: ['violations']})).violations
+                async tags => (await axe.run({
+                    runOnly: tags, rules: {'label-content-name-mismatch': {enabled: true}}, resultTypes: ['violations']
+                })).violations
                     .map(rule => `${rule.id}: ${rule.help} ${rule.nodes.map(node => node.html)}`)""",
                 WCAG);
     }

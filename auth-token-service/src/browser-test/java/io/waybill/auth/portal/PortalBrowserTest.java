@@ -70,6 +70,28 @@ class PortalBrowserTest {
         }
     }
 
+    @Test
+    void aSecretIsCopiedWithoutBeingShown() {
+        try (Chromium chromium = new Chromium(browsers.shared(), base)) {
+            Page page = chromium.window(true, ColorScheme.LIGHT, 1280);
+            page.context().grantPermissions(List.of("clipboard-read", "clipboard-write"));
+            logIn(page);
+            page.navigate(register(page) + "/credentials");
+            page.getByLabel("Copy secret 1").click();
+            page.locator("button:text-is('Copied')").waitFor();
+            assertThat(page.locator("[data-hide]").count()).isZero();
+            String copied = (String) page.evaluate("navigator.clipboard.readText()");
+
+            page.getByLabel("Show secret 1").click();
+
+            assertThat(page.locator("[data-hide] [data-value]").textContent()).isEqualTo(copied);
+            assertThat(page.evaluate("document.activeElement.className"))
+                    .as("what was asked for is read first")
+                    .isEqualTo("slip");
+            assertThat(chromium.complaints()).isEmpty();
+        }
+    }
+
     /** With an account of the configuration. */
     private static final class ByPassword implements PortalJourney.LogIn {
 
