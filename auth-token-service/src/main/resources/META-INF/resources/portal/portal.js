@@ -4,6 +4,7 @@
   const say = (button, text) => {
     const before = button.dataset.text ??= button.textContent;
     button.textContent = text;
+    document.getElementById("said").textContent = text;
     setTimeout(() => { button.textContent = before; }, 2000);
   };
   const copy = (button, text) => navigator.clipboard.writeText(text).then(() => say(button, "Copied"), () => say(button, "Not allowed"));
@@ -87,7 +88,9 @@
       const news = page.getElementById(waiting.id);
       if (news && !news.hasAttribute("data-wait")) {
         clearInterval(timer);
-        waiting.replaceWith(document.importNode(news, true));
+        const hasFocus = waiting.contains(document.activeElement);
+        waiting.replaceChildren(...document.importNode(news, true).childNodes);
+        if (hasFocus) { waiting.tabIndex = -1; waiting.focus(); }
       }
     }, waiting.dataset.wait * 1000);
   });
