@@ -6,6 +6,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
+import io.waybill.auth.Registry;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.common.usage.UsageReporter;
 import jakarta.inject.Inject;
@@ -67,6 +68,27 @@ class PortalBrowserTest {
     void aDeveloperGoesTheWholeWayFromTheLogInToTheLogOut(boolean hasScript, int width) {
         try (Chromium chromium = new Chromium(browsers.shared(), base)) {
             PortalJourney.travel(chromium, hasScript, width, new ByPassword(), reporter);
+        }
+    }
+
+    /** By the link that skips the header, which is the first of them. */
+    @Test
+    void theFirstCopyIsTwelveTabsAwayAtMost() {
+        try (Chromium chromium = new Chromium(browsers.shared(), base)) {
+            Page page = chromium.window(true, ColorScheme.LIGHT, 1280);
+            logIn(page);
+            String application = register(page);
+            Registry.approve(application.replaceFirst(".*/", ""));
+            page.navigate(application);
+            page.keyboard().press("Tab");
+            page.keyboard().press("Enter");
+            int tabs = 1;
+            while (tabs < 20 && !page.locator(":focus").textContent().equals("Copy")) {
+                page.keyboard().press("Tab");
+                tabs++;
+            }
+
+            assertThat(tabs).isLessThanOrEqualTo(12);
         }
     }
 

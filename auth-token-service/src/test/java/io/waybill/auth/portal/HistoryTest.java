@@ -60,7 +60,8 @@ class HistoryTest {
                 .body(containsString("an operator</td>"))
                 .body(not(containsString("Olga")))
                 .body(containsString("was added."))
-                .body(containsString("Ada Developer became a member."));
+                .body(containsString("Ada Developer became a member."))
+                .body(not(containsString("by the deployment")));
         bob.get(history).then().statusCode(200);
     }
 

@@ -161,10 +161,10 @@ class ActivityPageTest {
                 .statusCode(200)
                 .body(containsString("/pieces/0/weight"))
                 .body(containsString("request-2"))
-                .body(containsString("href=\"" + desk + "/failures/csv\""));
-        olga.get(desk + "/failures/csv").then().statusCode(200).body(containsString("request-2"));
+                .body(containsString("href=\"" + desk + "/failures/failures.csv\""));
+        olga.get(desk + "/failures/failures.csv").then().statusCode(200).body(containsString("request-2"));
         ada.get(desk + "/failures").then().statusCode(403);
-        olga.get(desk + "/failures/csv?codes=x").then().statusCode(400).body(containsString("codes"));
+        olga.get(desk + "/failures/failures.csv?codes=x").then().statusCode(400).body(containsString("codes"));
         olga.get("/portal/desk/applications/" + ada.register("parcel") + "/failures")
                 .then()
                 .body(containsString("No call has failed this week"));
