@@ -30,8 +30,10 @@ import java.time.Clock;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** First calls: for each API a few steps to a real answer, with the application's own values, ready to paste and run. */
@@ -81,7 +83,8 @@ public class FirstCallsResource {
 
     /**
      * @param api whose calls they are
-     * @param apis all that have first calls
+     * @param listed the APIs among which people choose: this one and those that the application can call
+     * @param others all other APIs that have first calls
      * @param environment what to set before the first step
      * @param needsSecret whether that has a secret
      * @param isShown whether the secret is filled in
@@ -94,7 +97,8 @@ public class FirstCallsResource {
             Form form,
             ApplicationRecord application,
             String api,
-            List<String> apis,
+            List<String> listed,
+            List<String> others,
             Language language,
             List<Language> languages,
             String environment,
@@ -152,11 +156,14 @@ public class FirstCallsResource {
         Language language = Language.of(in);
         boolean needsSecret = values.needSecret(api);
         FirstCall arrival = arrival(application.id(), api);
+        Map<Boolean, List<String>> apis = APIS.stream()
+                .collect(Collectors.partitioningBy(each -> each.equals(api) || isGranted(application, each)));
         return new FirstCallsPage(
                 form,
                 application,
                 api,
-                APIS,
+                apis.get(true),
+                apis.get(false),
                 language,
                 List.of(Language.values()),
                 values.of(
@@ -170,7 +177,7 @@ public class FirstCallsResource {
                 samples.steps(api, language),
                 arrival,
                 arrival == null || arrival.succeeded() ? null : Explanation.of(arrival.status(), arrival.code()),
-                api.equals(ApiId.AUTH_TOKEN) || isGranted(application, api));
+                isGranted(application, api));
     }
 
     private String first(ApplicationRecord application) {
@@ -188,9 +195,10 @@ public class FirstCallsResource {
                 .orElse(null);
     }
 
+    /** Whether the application can call the API: tokens need no grant. */
     private boolean isGranted(ApplicationRecord application, String api) {
-        return application.grants().stream()
-                .anyMatch(grant -> grant.api().equals(api)
+        return api.equals(ApiId.AUTH_TOKEN)
+                || application.grants().stream().anyMatch(grant -> grant.api().equals(api)
                         && grant.environment().equals(waybill.environment().claim())
                         && grant.state() == GrantState.approved);
     }

@@ -54,12 +54,12 @@ public class DeskFailuresResource {
                 FailuresView.of(
                         List.of(),
                         failures.of(application.id()),
-                        "/portal/desk/applications/" + application.id() + "/failures/csv")));
+                        "/portal/desk/applications/" + application.id() + "/failures/failures.csv")));
     }
 
     @GET
     @RolesAllowed({Caller.APPLICATIONS, Caller.READER})
-    @Path("/csv")
+    @Path("/failures.csv")
     @Produces(ExportWriter.CSV)
     public Listing<ListedFailure> file(@PathParam("id") String id, @Context UriInfo uri) {
         ApplicationRecord application = registry.withGrants(PathId.of(id, "application"));

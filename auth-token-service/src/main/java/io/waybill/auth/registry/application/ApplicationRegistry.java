@@ -81,7 +81,9 @@ public class ApplicationRegistry {
     RegisteredApplication register(NewApplication wanted) {
         String clientId = wanted.clientId();
         if (clientId == null) {
-            return register(UUID.randomUUID(), wanted.registration());
+            Application application = registered(UUID.randomUUID(), random.id(), wanted.registration(), Map.of());
+            addConfiguredOwner(application);
+            return withSecret(application);
         }
         if (applications.byClientId(clientId).isPresent()) {
             String message = "another application has this client id";
@@ -93,6 +95,7 @@ public class ApplicationRegistry {
         // The client id is a key, which no audit record has.
         Application application =
                 registered(UUID.randomUUID(), clientId, wanted.registration(), Map.of("clientId", "given"));
+        addConfiguredOwner(application);
         if (revocations.coversApplication(clientId)) {
             // Ends what an earlier application of this id left behind, also at a replica that still knows that one.
             revocations.applicationResumed(clientId, application.revokeTokens(revocations.knownEverywhere()));
@@ -124,12 +127,16 @@ public class ApplicationRegistry {
         Map<String, Object> details = new LinkedHashMap<>(details(registration));
         details.putAll(further);
         changes.made(application, "application.register", details);
+        return application;
+    }
+
+    /** In a sandbox, the account of the configuration that an application names as its owner is a member of it. */
+    private void addConfiguredOwner(Application application) {
         if (approval.isSandbox() && application.isCustomers()) {
             members.addConfiguredOwner(application.id, application.owner, application.createdAt)
                     .ifPresent(account ->
                             changes.made(application, "member.configure", Map.of("member", "account/" + account)));
         }
-        return application;
     }
 
     /** Stores a new application, without a secret. */
