@@ -119,11 +119,8 @@ class StrangersDrillTest {
     private void makeAndEnd(Visitor visitor, int rounds) {
         String page = null;
         for (int i = 0; i < rounds; i++) {
-            Response made = post(
-                    visitor,
-                    "register",
-                    NEW,
-                    fields("name", "Shop", "businessRegion", "SE", "api-parcel", "on"));
+            Response made =
+                    post(visitor, "register", NEW, fields("name", "Shop", "businessRegion", "SE", "api-parcel", "on"));
             boolean isRegistered = made.statusCode() == 303;
             page = isRegistered ? made.header("Location").replaceFirst("^https?://[^/]+", "") : page;
             Response added = post(visitor, "add", page + "/credentials", fields("action", "add"));

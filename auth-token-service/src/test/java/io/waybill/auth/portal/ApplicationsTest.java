@@ -42,16 +42,16 @@ class ApplicationsTest {
     void anApplicationIsRegisteredAndWaitsForItsApproval() {
         String page = register(ada);
 
-        ada.get(page)
-                .then()
-                .statusCode(200)
-                .body(containsString("waits for an operator to approve it"));
+        ada.get(page).then().statusCode(200).body(containsString("waits for an operator to approve it"));
         ada.get(page + "/settings")
                 .then()
                 .statusCode(200)
                 .body(containsString("Freight products"))
                 .body(containsString("given automatically"));
-        ada.get("/portal/applications").then().body(containsString(">Shop</a>")).body(containsString("Waits for approval"));
+        ada.get("/portal/applications")
+                .then()
+                .body(containsString(">Shop</a>"))
+                .body(containsString("Waits for approval"));
     }
 
     @Test
@@ -121,7 +121,8 @@ class ApplicationsTest {
         String second = ada.post(NEW, typed).header("Location");
 
         assertThat(second).isEqualTo(first);
-        assertThat(ada.get("/portal/applications").asString().split(">Shop</a>", -1)).hasSize(2);
+        assertThat(ada.get("/portal/applications").asString().split(">Shop</a>", -1))
+                .hasSize(2);
     }
 
     @ParameterizedTest

@@ -209,7 +209,8 @@ class EveryFormTest {
         }
 
         assertThat(costs)
-                .containsKeys("/portal", "/portal/applications", "/portal/desk", "/portal/desk/users", "/portal/sessions")
+                .containsKeys(
+                        "/portal", "/portal/applications", "/portal/desk", "/portal/desk/users", "/portal/sessions")
                 .allSatisfy((path, cost) -> assertThat(cost).as(path).isLessThanOrEqualTo(5));
     }
 

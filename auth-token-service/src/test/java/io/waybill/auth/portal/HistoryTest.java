@@ -121,8 +121,8 @@ class HistoryTest {
 
         Registry.requestToken(clientId, "a wrong secret").then().statusCode(400);
 
-        await().untilAsserted(
-                () -> assertThat(told(ada, id)).contains("A log-in with its client id was refused. not logged in"));
+        await().untilAsserted(() ->
+                assertThat(told(ada, id)).contains("A log-in with its client id was refused. not logged in"));
     }
 
     @Test

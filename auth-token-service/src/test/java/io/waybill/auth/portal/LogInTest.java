@@ -133,7 +133,10 @@ class LogInTest {
     void scriptInANameIsText() {
         Visitor ada = Visitor.loggedIn(People.SCRIPT);
 
-        ada.get("/portal/applications").then().body(not(containsString("<script>alert"))).body(containsString("&lt;script&gt;"));
+        ada.get("/portal/applications")
+                .then()
+                .body(not(containsString("<script>alert")))
+                .body(containsString("&lt;script&gt;"));
     }
 
     @Test
@@ -157,7 +160,12 @@ class LogInTest {
 
         ada.sendFrom("/portal", "/portal/logout", Map.of()).then().statusCode(303);
 
-        given().redirects().follow(false).cookies(stolen).get("/portal/applications").then().statusCode(303);
+        given().redirects()
+                .follow(false)
+                .cookies(stolen)
+                .get("/portal/applications")
+                .then()
+                .statusCode(303);
     }
 
     @Test

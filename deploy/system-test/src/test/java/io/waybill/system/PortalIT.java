@@ -33,9 +33,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * What a new developer does, by the pages alone: from the log-in to the first call of freight, and to where it is seen;
- * with the code of every API's first calls, in each language that can be run here; from the log-in to the first instruction, and to
- * the webhook that says what became of it; from ten calls that fail to the page that says what to do. How long that
- * takes is printed.
+ * with the code of every API's first calls, in each language that can be run here; from the log-in to the first
+ * instruction, and to the webhook that says what became of it; from ten calls that fail to the page that says what to
+ * do. How long that takes is printed.
  */
 @ExtendWith(SharedDeployment.class)
 class PortalIT {
@@ -240,8 +240,7 @@ class PortalIT {
                 Map.of(
                         "mail", client.get("PORTAL_DEVELOPER_MAIL"),
                         "password", client.get("PORTAL_DEVELOPER_PASSWORD")));
-        Map<String, String> registration =
-                new LinkedHashMap<>(Map.of("name", "Shop", "businessRegion", "SE"));
+        Map<String, String> registration = new LinkedHashMap<>(Map.of("name", "Shop", "businessRegion", "SE"));
         Stream.of(apis).forEach(api -> registration.put("api-" + api, "on"));
         HttpResponse<String> registered = answered("/portal/applications/new", registration);
         return url(registered.headers().firstValue("Location").orElseThrow()).getPath();

@@ -97,9 +97,7 @@ public record BulkAnswer(
         static Line refused(Optional<AwbNo> awbNo, ApiException refusal) {
             GatewayError error = GatewayError.from(refusal, true);
             return new Line(
-                    error.status(),
-                    InstructionAnswer.failed(awbNo, error.errorResponse()),
-                    refusal.codeForClient());
+                    error.status(), InstructionAnswer.failed(awbNo, error.errorResponse()), refusal.codeForClient());
         }
     }
 

@@ -61,7 +61,10 @@ public class HomeResource {
 
     private ListedApi listed(String id, String title, String sentence) {
         return new ListedApi(
-                id, title, sentence, services.of(id).map(HomeResource::withoutSlash).orElse(""));
+                id,
+                title,
+                sentence,
+                services.of(id).map(HomeResource::withoutSlash).orElse(""));
     }
 
     private static String withoutSlash(URI url) {

@@ -31,8 +31,8 @@ import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
 
 /**
- * What an application has called: today against the limit, 30 days, failing calls with their remedies and, in a sandbox,
- * what is missing for production.
+ * What an application has called: today against the limit, 30 days, failing calls with their remedies and, in a
+ * sandbox, what is missing for production.
  */
 @Path("/portal/applications/{id}/activity")
 @RolesAllowed(Session.MEMBER)
@@ -77,8 +77,7 @@ public class ActivityResource {
     public Response page(@PathParam("id") String id) {
         ApplicationRecord application = membership.withGrants(id);
         Usage recent = usage.recent(application.id(), application.level());
-        List<Checklist> lists =
-                certifications.isSandbox() ? certifications.checklists(application) : List.of();
+        List<Checklist> lists = certifications.isSandbox() ? certifications.checklists(application) : List.of();
         return Answer.page(new ActivityPage(
                 application,
                 UsageView.of(recent),

@@ -53,7 +53,8 @@ public class DeleteApplicationResource {
                 ? form.refused(new DeletePage(form, application))
                 : form.done(
                         PortalPath.APPLICATIONS,
-                        application.name() + " is deleted: its key is refused from now on, its tokens within 10 seconds.");
+                        application.name()
+                                + " is deleted: its key is refused from now on, its tokens within 10 seconds.");
     }
 
     /** A name as a page shows it: several blanks as one, and none around it. */

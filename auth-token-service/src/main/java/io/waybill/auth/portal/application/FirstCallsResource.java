@@ -36,7 +36,9 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** First calls: for each API a few steps to a real answer, with the application's own values, ready to paste and run. */
+/**
+ * First calls: for each API a few steps to a real answer, with the application's own values, ready to paste and run.
+ */
 @Path("/portal/applications/{id}")
 @RolesAllowed(Session.MEMBER)
 @RunOnVirtualThread
@@ -89,7 +91,8 @@ public class FirstCallsResource {
      * @param needsSecret whether that has a secret
      * @param isShown whether the secret is filled in
      * @param helper the code that all steps share; empty if there is none
-     * @param arrival the first successful call of this API, or its first call if none succeeded; {@code null} without one
+     * @param arrival the first successful call of this API, or its first call if none succeeded; {@code null} without
+     *     one
      * @param error what the answer to the first call means, if it did not succeed; {@code null} otherwise
      * @param isGranted whether the application has a grant for the API, or needs none
      */
@@ -198,8 +201,10 @@ public class FirstCallsResource {
     /** Whether the application can call the API: tokens need no grant. */
     private boolean isGranted(ApplicationRecord application, String api) {
         return api.equals(ApiId.AUTH_TOKEN)
-                || application.grants().stream().anyMatch(grant -> grant.api().equals(api)
-                        && grant.environment().equals(waybill.environment().claim())
-                        && grant.state() == GrantState.approved);
+                || application.grants().stream()
+                        .anyMatch(grant -> grant.api().equals(api)
+                                && grant.environment()
+                                        .equals(waybill.environment().claim())
+                                && grant.state() == GrantState.approved);
     }
 }

@@ -95,8 +95,7 @@ public class Samples {
             if (code.isEmpty()) {
                 return steps;
             }
-            steps.add(new Step(
-                    number, code.get(), language.isShell() ? "" : file, language.run.formatted(number)));
+            steps.add(new Step(number, code.get(), language.isShell() ? "" : file, language.run.formatted(number)));
         }
     }
 

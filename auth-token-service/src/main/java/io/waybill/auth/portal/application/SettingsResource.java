@@ -91,8 +91,7 @@ public class SettingsResource {
      * @param isRemoval whether the membership is to end; otherwise the member is to see all secrets
      * @param revocable what ends with the membership, unless it is kept
      */
-    record MemberPage(
-            Form form, OwnApplication application, Member asked, boolean isRemoval, List<Revocable> revocable)
+    record MemberPage(Form form, OwnApplication application, Member asked, boolean isRemoval, List<Revocable> revocable)
             implements TemplateInstance {}
 
     /**

@@ -98,9 +98,7 @@ class FirstCallsPageTest {
         Visitor ada = Visitor.developer();
         String id = ada.registerApproved("freight-product");
 
-        ada.get("/portal/applications/" + id + "?api=parcel")
-                .then()
-                .body(containsString("no grant for this API here"));
+        ada.get("/portal/applications/" + id + "?api=parcel").then().body(containsString("no grant for this API here"));
         ada.get("/portal/applications/" + id + "?api=freight-product")
                 .then()
                 .body(not(containsString("no grant for this API here")))
@@ -163,7 +161,9 @@ class FirstCallsPageTest {
             List<Step> curl = samples.steps(api, Language.curl);
             assertThat(curl).as(api).hasSizeBetween(3, 5);
             for (Language language : Language.values()) {
-                assertThat(samples.steps(api, language)).as(api + ", " + language).hasSameSizeAs(curl);
+                assertThat(samples.steps(api, language))
+                        .as(api + ", " + language)
+                        .hasSameSizeAs(curl);
             }
             String page = ada.get("/portal/applications/" + id + "?api=" + api).asString();
             assertThat(page.split("<h4>What you see", -1)).as(api).hasSize(curl.size() + 1);

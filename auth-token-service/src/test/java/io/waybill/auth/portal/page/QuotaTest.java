@@ -155,8 +155,7 @@ class QuotaTest {
         APIS.stream()
                 .limit(grants)
                 .map(api -> fields("action", "grant", "api", api, "environment", "production"))
-                .forEach(form ->
-                        visitor.send(page + "/settings", form).then().statusCode(303));
+                .forEach(form -> visitor.send(page + "/settings", form).then().statusCode(303));
         return page;
     }
 }

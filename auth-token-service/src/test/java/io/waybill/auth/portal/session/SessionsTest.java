@@ -105,7 +105,12 @@ class SessionsTest {
                 .then()
                 .statusCode(200)
                 .body(containsString("data-hide"));
-        given().redirects().follow(false).cookies(before).get("/portal/applications").then().statusCode(303);
+        given().redirects()
+                .follow(false)
+                .cookies(before)
+                .get("/portal/applications")
+                .then()
+                .statusCode(303);
     }
 
     @ParameterizedTest

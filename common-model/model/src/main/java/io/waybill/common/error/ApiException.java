@@ -77,8 +77,8 @@ public class ApiException extends RuntimeException {
     }
 
     /**
-     * The code by which the client can look the error up: 1 to 40 of {@code A-Za-z0-9._-}. The error's number, unless its
-     * format has codes of its own.
+     * The code by which the client can look the error up: 1 to 40 of {@code A-Za-z0-9._-}. The error's number, unless
+     * its format has codes of its own.
      */
     public String codeForClient() {
         return code.code();
