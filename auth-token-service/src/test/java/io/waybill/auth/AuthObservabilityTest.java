@@ -77,9 +77,6 @@ class AuthObservabilityTest implements ObservabilityContract {
 
     @Override
     public Set<String> onlyAfterAnEvent() {
-        return Set.of(
-                "waybill_auth_tokens_revoked_total",
-                "waybill_auth_attempts_failed_total",
-                "waybill_auth_attempts_throttled_total");
+        return Set.of("waybill_auth_attempts_failed_total", "waybill_auth_attempts_throttled_total");
     }
 }

@@ -421,7 +421,7 @@ class ChartTest {
                         .matcher(rules)
                         .results()
                         .map(aggregate -> aggregate.group()))
-                .hasSizeGreaterThan(4)
+                .hasSizeGreaterThan(3)
                 .allMatch(aggregate -> aggregate.contains(" by (namespace"));
     }
 

@@ -109,7 +109,6 @@ final class CloudNativePg {
             List<ExternalCluster> externalClusters,
             Managed managed,
             PostgresConfiguration postgresql,
-            Monitoring monitoring,
             Affinity affinity,
             List<TopologySpreadConstraint> topologySpreadConstraints,
             ResourceRequirements resources,
@@ -157,8 +156,6 @@ final class CloudNativePg {
     record PostgresConfiguration(Map<String, String> parameters, Synchronous synchronous) {}
 
     record Synchronous(String method, int number, String dataDurability) {}
-
-    record Monitoring(List<KeyRef> customQueriesConfigMap) {}
 
     record Affinity(
             Boolean enablePodAntiAffinity,

@@ -2,17 +2,12 @@ package io.waybill.helm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import io.fabric8.kubernetes.api.model.ConfigMap;
-import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.waybill.checkout.Checkout;
 import io.waybill.database.DeploymentDatabase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -45,44 +40,6 @@ class StorageTest {
                 .as("a tenth is left for everything else")
                 .isLessThanOrEqualTo(
                         Quantity.getAmountInBytes(new Quantity(storage.size())).longValue() / 10 * 9);
-    }
-
-    /** What CloudNativePG is told to ask, as the role that it asks with. */
-    @Test
-    void everyTableOfTheServicesIsReportedByName() throws IOException, SQLException {
-        List<HasMetadata> objects = Chart.of("production-cloudnativepg");
-        var reference = Chart.one(objects, CloudNativePg.Cluster.class, "waybill-db")
-                .spec
-                .monitoring()
-                .customQueriesConfigMap()
-                .getFirst();
-        JsonNode asked = StrictYaml.YAML
-                .readTree(Chart.one(objects, ConfigMap.class, reference.name())
-                        .getData()
-                        .get(reference.key()))
-                .get("waybill_table");
-        List<String> columns = new ArrayList<>();
-        asked.get("metrics").forEach(metric -> columns.add(metric.fieldNames().next()));
-
-        try (DeploymentDatabase database = DeploymentDatabase.start()) {
-            database.applySchemas();
-            database.letRolesLogIn();
-            for (String service : Checkout.SERVICES) {
-                database.migrate(service);
-            }
-            database.executeAsSuperuser("create role exporter login password 'exporter' in role pg_monitor;"
-                    + " grant connect on database postgres to exporter");
-            String rows = "select schemaname || '.' || \"table\" from ("
-                    + asked.get("query").asText() + ") reported where rows >= 0 and bytes >= 0";
-            assertThat(database.column("exporter", rows))
-                    .hasSizeGreaterThan(30)
-                    .containsExactlyInAnyOrderElementsOf(database.column("postgres", """
-                            select relnamespace::regnamespace || '.' || relname from pg_class
-                            where relkind in ('r', 'p') and relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema')"""));
-        }
-        assertThat(columns).containsExactly("schemaname", "table", "rows", "bytes");
-        assertThat(Files.readString(Checkout.ROOT.resolve("deploy/observability/database-alerts.yaml")))
-                .contains("cnpg_waybill_table_bytes");
     }
 
     private static long number(Matcher stated, String group) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.smallrye.config.SmallRyeConfig;
 import io.smallrye.config.SmallRyeConfigBuilder;
 import io.waybill.common.WaybillConfig;
@@ -55,7 +54,6 @@ class IntrospectedKeysTest {
                 revocations,
                 CONFIG.getConfigMapping(WaybillConfig.class),
                 Clock.systemUTC(),
-                new IntrospectionMetrics(new SimpleMeterRegistry()),
                 // The keys' ages are not those of a clock that is set.
                 clock);
     }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.quarkus.runtime.ShutdownEvent;
 import io.waybill.common.usage.UsageReceiver.Outcome;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,9 +25,8 @@ class UsageReporterTest {
                 received.add(report);
                 return outcome;
             },
-            meters,
             "freight/1",
-            clock);
+            meters);
 
     @Test
     void whatIsCountedIsReportedOnce() {
@@ -58,6 +56,7 @@ class UsageReporterTest {
         assertThat(received.get(2)).isEqualTo(received.get(0));
         assertThat(received.get(3).sequence()).isEqualTo(received.get(0).sequence() + 1);
         assertThat(received.get(3).entries()).extracting(UsageEntry::count).containsExactly(2L);
+        assertThat(reports("unavailable")).isEqualTo(2);
     }
 
     @Test
@@ -131,28 +130,10 @@ class UsageReporterTest {
     }
 
     @Test
-    void theAgeOfTheReportGrowsWhileNoneIsAccepted() {
-        outcome = Outcome.UNAVAILABLE;
-        count("app");
-        clock.pass(Duration.ofMinutes(20));
-        reporter.report();
-
-        assertThat(age()).isEqualTo(1_200);
-        assertThat(reports("unavailable")).isEqualTo(1);
-
-        outcome = Outcome.ACCEPTED;
-        reporter.report();
-
-        assertThat(age()).isZero();
-    }
-
-    @Test
-    void whereNothingIsCalledNothingIsReportedAndTheAgeDoesNotGrow() {
-        clock.pass(Duration.ofMinutes(20));
+    void whereNothingIsCalledNothingIsReported() {
         reporter.report();
 
         assertThat(received).isEmpty();
-        assertThat(age()).isZero();
     }
 
     private void count(String application) {
@@ -170,10 +151,6 @@ class UsageReporterTest {
                 requestId,
                 List.of(),
                 false));
-    }
-
-    private double age() {
-        return meters.get("waybill.usage.report.age").gauge().value();
     }
 
     private double reports(String outcomeName) {
