@@ -17,7 +17,6 @@ import io.waybill.common.issuer.IntrospectionAnswer;
 import io.waybill.common.issuer.IssuerClient;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.RevocationList;
-import io.waybill.freight.subscriptionkey.IntrospectionMetrics.Outcome;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Clock;
@@ -68,7 +67,6 @@ class IntrospectedKeys {
     private final RevocationList revocations;
     private final Clock clock;
     private final String environment;
-    private final IntrospectionMetrics metrics;
     private final InstantSource uptime;
 
     private final Semaphore permits = new Semaphore(AT_ONCE);
@@ -93,9 +91,8 @@ class IntrospectedKeys {
             KeyCacheConfig config,
             RevocationList revocations,
             WaybillConfig waybill,
-            Clock clock,
-            IntrospectionMetrics metrics) {
-        this(issuer::introspect, config, revocations, waybill, clock, metrics, Uptime.UPTIME);
+            Clock clock) {
+        this(issuer::introspect, config, revocations, waybill, clock, Uptime.UPTIME);
     }
 
     IntrospectedKeys(
@@ -104,7 +101,6 @@ class IntrospectedKeys {
             RevocationList revocations,
             WaybillConfig waybill,
             Clock clock,
-            IntrospectionMetrics metrics,
             InstantSource uptime) {
         if (config.active().plus(config.unreachable()).compareTo(LONGEST) > 0) {
             throw new IllegalArgumentException(
@@ -116,7 +112,6 @@ class IntrospectedKeys {
         this.revocations = revocations;
         this.clock = clock;
         this.environment = waybill.environment().claim();
-        this.metrics = metrics;
         this.uptime = uptime;
         this.cache = Caffeine.newBuilder()
                 .maximumSize(config.size())
@@ -213,7 +208,6 @@ class IntrospectedKeys {
         Instant asked = uptime.instant();
         Instant confirmed = clock.instant();
         if (!permits.tryAcquire()) {
-            metrics.count(Outcome.NOT_ASKED);
             return CompletableFuture.completedFuture(unanswered(former, Duration.ZERO));
         }
         return Uni.createFrom()
@@ -229,7 +223,6 @@ class IntrospectedKeys {
     }
 
     private Known answered(String key, IntrospectionAnswer answer, Instant asked, Instant confirmed) {
-        metrics.count(answer.active() ? Outcome.ACTIVE : Outcome.INACTIVE);
         if (unavailable.compareAndSet(true, false)) {
             LOG.info("subscription keys can be introspected again");
         }
@@ -264,7 +257,6 @@ class IntrospectedKeys {
     }
 
     private void reportUnavailable(Throwable failure) {
-        metrics.count(Outcome.UNAVAILABLE);
         // Once per outage: every call with an unknown key meets it.
         if (unavailable.compareAndSet(false, true)) {
             LOG.warnf("subscription keys cannot be introspected: %s", failure.getMessage());

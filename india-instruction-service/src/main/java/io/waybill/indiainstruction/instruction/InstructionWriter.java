@@ -1,9 +1,7 @@
 package io.waybill.indiainstruction.instruction;
 
 import io.micrometer.core.instrument.Counter;
-import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.binder.MeterBinder;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.india.AwbNo;
@@ -33,7 +31,7 @@ import org.jboss.logging.Logger;
  * transaction.
  */
 @ApplicationScoped
-public class InstructionWriter implements MeterBinder {
+public class InstructionWriter {
 
     private static final Logger LOG = Logger.getLogger(InstructionWriter.class);
 
@@ -70,14 +68,6 @@ public class InstructionWriter implements MeterBinder {
         this.meters = meters;
         // The other connections are left to other operations.
         this.transactions = new Semaphore(Math.max(1, connections * 3 / 4), true);
-    }
-
-    @Override
-    public void bindTo(MeterRegistry registry) {
-        Gauge.builder("waybill.india.instruction.transactions.waiting", transactions, Semaphore::getQueueLength)
-                .description("Instructions that wait for one of the replica's transactions")
-                .baseUnit("entries")
-                .register(registry);
     }
 
     /** Until when a request that comes now waits for its waybill. */

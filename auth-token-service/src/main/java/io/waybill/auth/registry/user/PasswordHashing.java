@@ -2,7 +2,6 @@ package io.waybill.auth.registry.user;
 
 import de.mkammerer.argon2.Argon2;
 import de.mkammerer.argon2.Argon2Factory;
-import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
@@ -32,7 +31,6 @@ public class PasswordHashing {
     private final Argon2 argon2 = Argon2Factory.create(Argon2Factory.Argon2Types.ARGON2id, SALT_BYTES, HASH_BYTES);
     private final ThreadPoolExecutor pool;
     private final Timer time;
-    private final Counter rejected;
 
     /** The hash that an unknown user's password is compared with, so that it takes the same time. */
     private final String nobodysHash;
@@ -50,15 +48,8 @@ public class PasswordHashing {
         this.time = Timer.builder("waybill.auth.password.hashing")
                 .description("Time of one password hash, without waiting for a thread")
                 .register(metrics);
-        this.rejected = Counter.builder("waybill.auth.password.rejected")
-                .description("Log-ins turned away because too many others waited for a hash")
-                .register(metrics);
         Gauge.builder("waybill.auth.password.queue", pool, p -> p.getQueue().size())
                 .description("Log-ins that wait for a hash")
-                .baseUnit("tasks")
-                .register(metrics);
-        Gauge.builder("waybill.auth.password.queue.capacity", config::queue)
-                .description("Log-ins that may wait for a hash")
                 .baseUnit("tasks")
                 .register(metrics);
         this.nobodysHash = hashNow("nobody");
@@ -111,10 +102,7 @@ public class PasswordHashing {
 
     /** The result of a task, once a thread has run it. */
     <T> T onPool(Callable<T> task) {
-        return unlessFull(task).orElseThrow(() -> {
-            rejected.increment();
-            return ApiException.unavailable("too many log-ins at once", RETRY_AFTER_SECONDS);
-        });
+        return unlessFull(task).orElseThrow(() -> ApiException.unavailable("too many log-ins at once", RETRY_AFTER_SECONDS));
     }
 
     private <T> Optional<T> unlessFull(Callable<T> task) {

@@ -1,7 +1,5 @@
 package io.waybill.auth.token.oauth;
 
-import io.micrometer.core.instrument.Counter;
-import io.micrometer.core.instrument.MeterRegistry;
 import io.waybill.auth.platform.audit.RepeatedEvents;
 import io.waybill.auth.platform.revocation.RevocationRegister;
 import io.waybill.auth.registry.application.ApplicationRegistry;
@@ -24,7 +22,6 @@ class TokenRevocation {
     private final ApplicationRegistry applications;
     private final RepeatedEvents audit;
     private final SourceAddress source;
-    private final Counter revoked;
 
     TokenRevocation(
             AccessTokens issued,
@@ -32,17 +29,13 @@ class TokenRevocation {
             RevocationRegister revocations,
             ApplicationRegistry applications,
             RepeatedEvents audit,
-            SourceAddress source,
-            MeterRegistry metrics) {
+            SourceAddress source) {
         this.issued = issued;
         this.opaque = opaque;
         this.revocations = revocations;
         this.applications = applications;
         this.audit = audit;
         this.source = source;
-        this.revoked = Counter.builder("waybill.auth.tokens.revoked")
-                .description("Tokens revoked by their clients")
-                .register(metrics);
     }
 
     @Transactional
@@ -63,7 +56,6 @@ class TokenRevocation {
     }
 
     private void record(UUID application) {
-        revoked.increment();
         audit.add(application.toString(), "token.revoke", "application/" + application, source.current(), Map.of());
     }
 }

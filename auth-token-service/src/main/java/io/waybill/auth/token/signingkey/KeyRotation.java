@@ -1,7 +1,5 @@
 package io.waybill.auth.token.signingkey;
 
-import io.micrometer.core.instrument.Gauge;
-import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.runtime.StartupEvent;
 import io.quarkus.scheduler.Scheduled;
@@ -57,8 +55,7 @@ class KeyRotation implements SigningKeyService {
             RandomIds random,
             SigningKeyConfig config,
             JwtConfig tokens,
-            Clock clock,
-            MeterRegistry metrics) {
+            Clock clock) {
         if (config.announce().compareTo(config.jwksMaxAge().plus(EVERYWHERE)) < 0) {
             throw new IllegalArgumentException("waybill.auth.signing-key.announce must be at least jwks-max-age and "
                     + EVERYWHERE.toSeconds() + " s: else a key would sign before every verifier has it");
@@ -72,10 +69,6 @@ class KeyRotation implements SigningKeyService {
         this.random = random;
         this.config = config;
         this.clock = clock;
-        Gauge.builder("waybill.auth.signing.key.rotation.interval", config.rotationInterval()::toSeconds)
-                .description("Age at which the next signing key takes over")
-                .baseUnit("seconds")
-                .register(metrics);
     }
 
     /** Makes the first keys, one for each algorithm: both are published, and the configuration chooses one. */

@@ -3,8 +3,6 @@ package io.waybill.auth.token.signingkey;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectWriter;
-import io.micrometer.core.instrument.Gauge;
-import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.runtime.StartupEvent;
 import io.quarkus.scheduler.Scheduled;
@@ -21,7 +19,6 @@ import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.event.TransactionPhase;
 import jakarta.enterprise.inject.Produces;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -59,17 +56,12 @@ public class SigningKeys {
             Sealing sealing,
             JwtConfig tokens,
             ObjectMapper json,
-            Clock clock,
-            MeterRegistry metrics) {
+            Clock clock) {
         this.repository = repository;
         this.sealing = sealing;
         this.tokens = tokens;
         this.json = json.writer();
         this.clock = clock;
-        Gauge.builder("waybill.auth.signing.key.age", this, SigningKeys::ageInSeconds)
-                .description("Time since the present signing key began to sign")
-                .baseUnit("seconds")
-                .register(metrics);
     }
 
     /** Runs after {@link KeyRotation} has made the first keys. */
@@ -162,13 +154,6 @@ public class SigningKeys {
 
     void onChange(@Observes(during = TransactionPhase.AFTER_SUCCESS) SigningKeysChanged change) {
         read();
-    }
-
-    private double ageInSeconds() {
-        RingKey key = signing;
-        return key == null
-                ? Double.NaN
-                : Duration.between(key.activeFrom(), clock.instant()).toSeconds();
     }
 
     private KeyRing load() {

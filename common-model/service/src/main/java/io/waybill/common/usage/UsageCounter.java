@@ -1,7 +1,6 @@
 package io.waybill.common.usage;
 
 import io.micrometer.core.instrument.Counter;
-import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.inject.Singleton;
 import java.time.Clock;
@@ -39,9 +38,6 @@ public class UsageCounter {
         this.clock = clock;
         this.folded = Counter.builder("waybill.usage.folded.calls")
                 .description("Calls that are not counted for their application, because there are too many series")
-                .register(meters);
-        Gauge.builder("waybill.usage.entries", size, AtomicInteger::get)
-                .description("Entries that have been counted since the last report")
                 .register(meters);
     }
 

@@ -1,19 +1,15 @@
 package io.waybill.common.usage;
 
 import io.micrometer.core.instrument.Counter;
-import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
 import io.quarkus.scheduler.Scheduled;
-import io.waybill.common.Uptime;
 import io.waybill.common.usage.UsageReceiver.Outcome;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -40,7 +36,6 @@ public class UsageReporter {
     private final RecentFailures failures;
     private final UsageReceiver receiver;
     private final String source;
-    private final InstantSource clock;
     private final Map<Outcome, Counter> outcomes = new EnumMap<>(Outcome.class);
 
     /** Failing calls that have been taken and are in no report yet. */
@@ -48,7 +43,6 @@ public class UsageReporter {
 
     private int sequence;
     private UsageReport unaccepted;
-    private volatile Instant completeAt;
 
     @Inject
     UsageReporter(
@@ -57,22 +51,19 @@ public class UsageReporter {
             UsageReceiver receiver,
             MeterRegistry meters,
             @ConfigProperty(name = "quarkus.application.name") String service) {
-        this(counter, failures, receiver, meters, service + "/" + UUID.randomUUID(), Uptime.UPTIME);
+        this(counter, failures, receiver, service + "/" + UUID.randomUUID(), meters);
     }
 
     UsageReporter(
             UsageCounter counter,
             RecentFailures failures,
             UsageReceiver receiver,
-            MeterRegistry meters,
             String source,
-            InstantSource clock) {
+            MeterRegistry meters) {
         this.counter = counter;
         this.failures = failures;
         this.receiver = receiver;
         this.source = source;
-        this.clock = clock;
-        this.completeAt = clock.instant();
         for (Outcome outcome : Outcome.values()) {
             outcomes.put(
                     outcome,
@@ -81,10 +72,6 @@ public class UsageReporter {
                             .tag("outcome", outcome.name().toLowerCase(Locale.ROOT))
                             .register(meters));
         }
-        Gauge.builder("waybill.usage.report.age", this, UsageReporter::ageSeconds)
-                .baseUnit("seconds")
-                .description("Time since all that had been counted was reported")
-                .register(meters);
     }
 
     /** Reports all counts so far, every {@link UsageConfig#reportEvery()}. */
@@ -128,7 +115,6 @@ public class UsageReporter {
             }
             unaccepted = null;
         }
-        completeAt = clock.instant();
     }
 
     private List<FailedCall> nextFailures() {
@@ -137,9 +123,5 @@ public class UsageReporter {
             next.add(unreported.remove());
         }
         return next;
-    }
-
-    private double ageSeconds() {
-        return Duration.between(completeAt, clock.instant()).toSeconds();
     }
 }
