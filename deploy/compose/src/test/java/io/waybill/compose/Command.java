@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 /** Runs programs of this machine. */
 final class Command {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(8);
+    private static final Duration PATIENCE = Duration.ofMinutes(20);
 
     /** How a program ended, with what it wrote to its standard output and error. */
     record Result(List<String> command, int status, String output, String errors) {

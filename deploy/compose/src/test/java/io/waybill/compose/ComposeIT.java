@@ -3,17 +3,31 @@ package io.waybill.compose;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.sun.net.httpserver.HttpServer;
 import io.waybill.compose.HttpsClient.Answer;
 import io.waybill.compose.Operator.Shop;
 import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.URI;
 import java.net.http.HttpClient.Version;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -248,20 +262,9 @@ class ComposeIT {
     @Test
     @Tag("nightly")
     void callsAreSharedByReplicasAndOneThatIsGoneIsNotMissed() {
-        stack.project()
-                .compose(
-                        "up",
-                        "--detach",
-                        "--no-deps",
-                        "--no-recreate",
-                        "--scale",
-                        "india-product-service=2",
-                        "india-product-service")
-                .orFail();
-        List<String> replicas = stack.project().containers("india-product-service");
-        assertThat(replicas).hasSize(2);
-        // Otherwise the one that is left in the end does not serve yet.
-        await().atMost(PATIENCE).until(() -> replicas.stream().allMatch(ComposeIT::isHealthy));
+        List<String> replicas = Stream.of("india-product-service", "india-product-service-2")
+                .map(service -> stack.project().containers(service).getFirst())
+                .toList();
         String[] addresses = replicas.stream()
                 .map(replica -> '"' + stack.addressOf(replica) + ":8084")
                 .toArray(String[]::new);
@@ -277,6 +280,66 @@ class ComposeIT {
         Command.docker("kill", replicas.getLast()).orFail();
 
         assertThat(client.statuses(url, 50)).containsOnly(200);
+        Command.docker("start", replicas.getLast()).orFail();
+        await().atMost(PATIENCE).until(() -> isHealthy(replicas.getLast()));
+    }
+
+    @Test
+    @Tag("nightly")
+    void aRollUnderLoadDropsNoCall() throws IOException {
+        Files.writeString(
+                stack.folder().resolve("settings/all.env"),
+                "WAYBILL_REFUSED_CALLS_LOG_PER_SECOND=20\n",
+                StandardOpenOption.APPEND);
+        List<String> before = replicas();
+        AtomicBoolean isRolling = new AtomicBoolean(true);
+        AtomicInteger calls = new AtomicInteger();
+        Queue<String> failed = new ConcurrentLinkedQueue<>();
+        try (ExecutorService clients = Executors.newVirtualThreadPerTaskExecutor()) {
+            Stream<Supplier<Answer>> kinds = Stream.concat(
+                    Stream.of("auth", "freight", "instruction", "product")
+                            .map(host -> () -> client.get(stack.url(host) + "/q/openapi")),
+                    Stream.of(() -> client.form(
+                            stack.url("auth") + "/auth/v4/accesstoken",
+                            "grant_type=client_credentials&client_id=" + shop.clientId() + "&client_secret="
+                                    + shop.clientSecret())));
+            kinds.forEach(kind -> clients.submit(() -> {
+                while (isRolling.get()) {
+                    calls.incrementAndGet();
+                    try {
+                        Answer answer = kind.get();
+                        if (answer.status() != 200) {
+                            failed.add(answer.toString());
+                        }
+                    } catch (RuntimeException e) {
+                        failed.add(e.toString());
+                    }
+                    Thread.sleep(20);
+                }
+                return null;
+            }));
+
+            Command.Result roll = Command.run(List.of(
+                    "bash",
+                    ComposeProject.FOLDER.resolve("roll").toString(),
+                    "--folder",
+                    stack.folder().toString()));
+
+            isRolling.set(false);
+            assertThat(roll.orFail()).endsWith("roll: done");
+        }
+        assertThat(failed).isEmpty();
+        assertThat(calls).hasValueGreaterThan(2_000);
+        assertThat(replicas()).hasSize(8).doesNotContainAnyElementsOf(before);
+        assertThat(stack.project().inspect("freight-product-service-2", "{{.Config.Env}}"))
+                .contains("WAYBILL_REFUSED_CALLS_LOG_PER_SECOND=20");
+    }
+
+    private static List<String> replicas() {
+        return Stack.SERVICES.stream()
+                .flatMap(service -> Stream.of(service, service + "-2"))
+                .map(service -> stack.project().containers(service).getFirst())
+                .toList();
     }
 
     @Test
@@ -294,18 +357,46 @@ class ComposeIT {
 
     @Test
     @Tag("nightly")
-    void prometheusSeesEveryServiceAndKnowsTheAlerts() {
-        stack.project().compose("up", "--detach", "--no-deps", "prometheus").orFail();
-        String prometheus = "http://localhost:" + stack.setting("PROMETHEUS_PORT") + "/api/v1";
+    void prometheusSeesEveryReplicaAndAnAlertReachesTheWebhook() throws IOException {
+        URI webhook = URI.create(stack.setting("ALERTS_WEBHOOK_URL"));
+        Queue<String> received = new ConcurrentLinkedQueue<>();
+        HttpServer receiver = HttpServer.create(new InetSocketAddress(webhook.getHost(), webhook.getPort()), 0);
+        receiver.createContext("/", exchange -> {
+            received.add(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
+            exchange.sendResponseHeaders(200, -1);
+            exchange.close();
+        });
+        receiver.start();
+        try {
+            stack.project()
+                    .compose("up", "--detach", "--no-deps", "alertmanager", "prometheus")
+                    .orFail();
+            String prometheus = "http://localhost:" + stack.setting("PROMETHEUS_PORT") + "/api/v1";
+            await().atMost(PATIENCE)
+                    .untilAsserted(() -> assertThat(client.find(prometheus + "/query?query=up==1"))
+                            .hasValueSatisfying(answer -> assertThat(
+                                            answer.json().findValuesAsText("job"))
+                                    .containsExactlyInAnyOrderElementsOf(
+                                            Stream.concat(Stack.SERVICES.stream(), Stack.SERVICES.stream())
+                                                    .toList())));
+            assertThat(client.get(prometheus + "/rules").json().findValuesAsText("type"))
+                    .contains("alerting");
+            assertThat(client.get(prometheus + "/alertmanagers").json().findValuesAsText("url"))
+                    .contains("http://alertmanager:9093/api/v2/alerts");
 
-        await().atMost(PATIENCE)
-                .untilAsserted(() -> assertThat(client.find(prometheus + "/query?query=up==1"))
-                        .hasValueSatisfying(answer -> assertThat(answer.json().findValuesAsText("job"))
-                                .containsExactlyInAnyOrderElementsOf(Stack.SERVICES)));
-        Answer rules = client.get(prometheus + "/rules");
-        stack.project().compose("rm", "--stop", "--force", "prometheus").orFail();
+            Answer alert = client.json(
+                    "POST",
+                    "http://localhost:" + stack.setting("ALERTMANAGER_PORT") + "/api/v2/alerts",
+                    "[{\"labels\": {\"alertname\": \"Trial\"}}]");
 
-        assertThat(rules.json().findValuesAsText("type")).contains("alerting");
+            assertThat(alert.status()).as(alert.toString()).isEqualTo(200);
+            await().atMost(PATIENCE)
+                    .untilAsserted(() ->
+                            assertThat(received).anyMatch(message -> message.contains("\"alertname\":\"Trial\"")));
+        } finally {
+            receiver.stop(0);
+            stack.project().compose("rm", "--stop", "--force", "prometheus", "alertmanager");
+        }
     }
 
     private static boolean isHealthy(String container) {

@@ -3,6 +3,9 @@ package io.waybill.compose;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -13,10 +16,12 @@ import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 class InitTest {
 
     private static final Pattern OF_COMPOSE = Pattern.compile("\\$\\{([A-Z_]+)");
-    private static final Pattern PASSED_ON = Pattern.compile("(?m)^  ([A-Z_]+):$");
+    private static final Pattern PASSED_ON = Pattern.compile("(?m)^ +([A-Z_]+):$");
     private static final Pattern OF_EXAMPLE = Pattern.compile("(?m)^#?([A-Z_]+)=");
 
     @TempDir
@@ -61,11 +66,56 @@ class InitTest {
     }
 
     @Test
+    void aSettingOfOneServiceReachesBothOfItsReplicasAndItsMigrationAndNoOtherService() throws IOException {
+        assumeTrue(ComposeProject.program().isPresent(), "compose is not installed");
+        init().orFail();
+        Files.writeString(
+                folder.resolve("settings/freight-product-service.env"), "WAYBILL_SUBSCRIPTION_KEYS_SIZE=20\n");
+        Files.writeString(folder.resolve("settings/all.env"), "WAYBILL_TRACING_RATIO=0.05\n");
+
+        JsonNode services = new ObjectMapper(new YAMLFactory())
+                .readTree(new ComposeProject("waybill-init-test", folder.resolve(".env"))
+                        .compose("config")
+                        .orFail())
+                .path("services");
+
+        assertThat(having(services, "WAYBILL_SUBSCRIPTION_KEYS_SIZE"))
+                .containsExactlyInAnyOrder(
+                        "freight-product-service", "freight-product-service-2", "freight-product-service-migration");
+        assertThat(having(services, "WAYBILL_TRACING_RATIO")).hasSize(12).allMatch(name -> name.contains("-service"));
+    }
+
+    @Test
+    void rollNamesWhatIsWrongAndReplacesNothing() throws IOException {
+        List<String> roll =
+                List.of("bash", ComposeProject.FOLDER.resolve("roll").toString(), "--folder", folder.toString());
+
+        assertThat(Command.run(roll).errors()).contains("there is no " + folder, "run init first");
+        assertThat(Command.run(Stream.concat(roll.stream(), Stream.of("nobodys-service"))
+                                .toList())
+                        .errors())
+                .contains("there is no service nobodys-service");
+    }
+
+    @Test
+    void alertmanagerDoesNotStartWhileNobodyWouldGetTheAlerts() {
+        Command.Result result = Command.run(List.of(
+                "env",
+                "-i",
+                "sh",
+                ComposeProject.FOLDER.resolve("alertmanager/start").toString()));
+
+        assertThat(result.status()).isNotZero();
+        assertThat(result.errors()).contains("ALERTS_WEBHOOK_URL", "ALERTS_MAIL_TO", ".env");
+    }
+
+    @Test
     void theSecretsAreForTheOwnerOnly() throws IOException {
         init().orFail();
 
         assertThat(permissions(".env")).isEqualTo("rw-------");
         assertThat(permissions("tls")).isEqualTo("rwx------");
+        assertThat(permissions("settings")).isEqualTo("rwx------");
     }
 
     @Test
@@ -216,6 +266,13 @@ class InitTest {
                 List.of("bash", ComposeProject.FOLDER.resolve("init").toString(), "--folder", folder.toString()));
         command.addAll(List.of(arguments));
         return Command.run(command);
+    }
+
+    private static List<String> having(JsonNode services, String setting) {
+        return services.properties().stream()
+                .filter(service -> service.getValue().path("environment").has(setting))
+                .map(Map.Entry::getKey)
+                .toList();
     }
 
     private String permissions(String name) throws IOException {

@@ -45,6 +45,9 @@ final class Stack implements AutoCloseable {
                 .orFail();
         Path file = folder.resolve(".env");
         Files.write(file, differences(), StandardOpenOption.APPEND);
+        // What compose.yaml gives a service is a setting of that service.
+        Files.writeString(
+                folder.resolve("settings/all.env"), "WAYBILL_CONFIG_STRICT=true\n", StandardOpenOption.APPEND);
         Map<String, String> settings = read(file);
         Stack stack = new Stack(folder, new ComposeProject(settings.get("COMPOSE_PROJECT_NAME"), file), settings);
         try {
@@ -65,6 +68,11 @@ final class Stack implements AutoCloseable {
 
     ComposeProject project() {
         return project;
+    }
+
+    /** Where init made .env. */
+    Path folder() {
+        return folder;
     }
 
     String setting(String name) {
@@ -116,6 +124,12 @@ final class Stack implements AutoCloseable {
         }
     }
 
+    /** The address by which a container with a route to the outside reaches this machine. */
+    private static String thisMachine() {
+        return Command.docker("network", "inspect", "bridge", "--format", "{{(index .IPAM.Config 0).Gateway}}")
+                .orFail();
+    }
+
     /** What differs from a deployment: only settings that one could make there, too. */
     private static List<String> differences() {
         int network = ThreadLocalRandom.current().nextInt(256);
@@ -123,12 +137,12 @@ final class Stack implements AutoCloseable {
                 "COMPOSE_PROJECT_NAME=waybill-it-" + ThreadLocalRandom.current().nextInt(100_000, 1_000_000),
                 "WAYBILL_IMAGES=" + Images.REPOSITORY,
                 "WAYBILL_VERSION=" + Images.TAG,
-                // What compose.yaml gives a service is a setting of that service.
-                "WAYBILL_CONFIG_STRICT=true",
                 "BACKEND_SUBNET=10.213." + network + ".0/24",
                 "BACKEND_RANGE=10.213." + network + ".128/25",
                 "PROXY_ADDRESS=10.213." + network + ".10",
                 "PROMETHEUS_PORT=" + ServerProcess.freePort(),
+                "ALERTMANAGER_PORT=" + ServerProcess.freePort(),
+                "ALERTS_WEBHOOK_URL=http://" + thisMachine() + ":" + ServerProcess.freePort() + "/",
                 "PROXY_IMAGE=nginx:1.28"));
         // nginx and PostgreSQL come from a registry if -Dwaybill.compose.images=registry says that one is reachable.
         if (!"registry".equals(System.getProperty("waybill.compose.images"))) {
