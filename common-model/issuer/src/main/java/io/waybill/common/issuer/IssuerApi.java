@@ -33,7 +33,8 @@ interface IssuerApi {
     @Path("oauth2/introspect")
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     @Timeout(2_000)
-    @Retry(maxRetries = 1, delay = 20, jitter = 0, abortOn = IssuerRefusedException.class)
+    // A replica that has just begun to stop answers 503 until its port is closed: the second attempt meets another one.
+    @Retry(maxRetries = 1, delay = 200, jitter = 0, abortOn = IssuerRefusedException.class)
     Uni<IntrospectionAnswer> introspect(
             @HeaderParam("Authorization") String authorization,
             @FormParam("token") String token,
