@@ -102,7 +102,8 @@ public class PasswordHashing {
 
     /** The result of a task, once a thread has run it. */
     <T> T onPool(Callable<T> task) {
-        return unlessFull(task).orElseThrow(() -> ApiException.unavailable("too many log-ins at once", RETRY_AFTER_SECONDS));
+        return unlessFull(task)
+                .orElseThrow(() -> ApiException.unavailable("too many log-ins at once", RETRY_AFTER_SECONDS));
     }
 
     private <T> Optional<T> unlessFull(Callable<T> task) {

@@ -51,12 +51,7 @@ public class SigningKeys {
     /** The key of the ring that signed when it was read; {@code null} without one. */
     private volatile RingKey signing;
 
-    SigningKeys(
-            SigningKeyRepository repository,
-            Sealing sealing,
-            JwtConfig tokens,
-            ObjectMapper json,
-            Clock clock) {
+    SigningKeys(SigningKeyRepository repository, Sealing sealing, JwtConfig tokens, ObjectMapper json, Clock clock) {
         this.repository = repository;
         this.sealing = sealing;
         this.tokens = tokens;
