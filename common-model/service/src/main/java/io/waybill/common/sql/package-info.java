@@ -1,2 +1,2 @@
-/** Plain SQL for what a session would slow down, and for what has no entity; docs/decisions.md names its users. */
+/** Plain SQL for what a session would slow down, and for what has no entity (docs/explain/decisions, 12). */
 package io.waybill.common.sql;
