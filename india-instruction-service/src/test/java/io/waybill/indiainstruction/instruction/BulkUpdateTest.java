@@ -309,11 +309,10 @@ class BulkUpdateTest {
     }
 
     @Test
-    void theExampleOfTheContractIsTrue() throws IOException {
-        List<String> contract = Files.readAllLines(Path.of("../docs/contract.md"));
-        String request = startingWith(contract, "{\"altreqs\":");
-        JsonNode expected = json(startingWith(contract, "200 {\"CustALTInstructionBulkUpdateResult\":")
-                .substring(4));
+    void theExampleOfTheGuideIsTrue() throws IOException {
+        String guide = Files.readString(Path.of("../docs/guides/instructions.md"));
+        String request = example(guide, "{\"altreqs\":");
+        JsonNode expected = json(example(guide, "{\"CustALTInstructionBulkUpdateResult\":"));
         String awbNo = waybill("IN_TRANSIT");
 
         JsonNode answer =
@@ -333,8 +332,10 @@ class BulkUpdateTest {
         return RequestReader.tree(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    private static String startingWith(List<String> lines, String start) {
-        return lines.stream().filter(line -> line.startsWith(start)).findFirst().orElseThrow();
+    /** The block of JSON that begins so. */
+    private static String example(String guide, String start) {
+        int begin = guide.indexOf("```json\n" + start) + "```json\n".length();
+        return guide.substring(begin, guide.indexOf("```", begin));
     }
 
     @Test
