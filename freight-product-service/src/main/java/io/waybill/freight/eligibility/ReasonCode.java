@@ -2,7 +2,7 @@ package io.waybill.freight.eligibility;
 
 /**
  * Why a product does not fit, or what a caller should know about an answer; the names are on the wire
- * (docs/contract.md, section 4).
+ * (docs/reference/contract.md).
  */
 public enum ReasonCode {
     PRODUCT_INACTIVE,

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The table of docs/weights.md, against the seed. */
+/** The table of docs/reference/weights.md, against the seed. */
 class PublishedRulesTest {
 
     private static final Pattern ROW = Pattern.compile(
@@ -82,6 +82,6 @@ class PublishedRulesTest {
     }
 
     private static String document() throws IOException {
-        return Files.readString(Path.of("../docs/weights.md"));
+        return Files.readString(Path.of("../docs/reference/weights.md"));
     }
 }

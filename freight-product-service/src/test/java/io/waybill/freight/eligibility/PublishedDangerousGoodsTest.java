@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The table of dangerous goods of docs/weights.md, against the seed. */
+/** The table of dangerous goods of docs/reference/weights.md, against the seed. */
 class PublishedDangerousGoodsTest {
 
     private static final Pattern ROW =
@@ -42,7 +42,7 @@ class PublishedDangerousGoodsTest {
     }
 
     static Stream<Row> rows() throws IOException {
-        return ROW.matcher(Files.readString(Path.of("../docs/weights.md")))
+        return ROW.matcher(Files.readString(Path.of("../docs/reference/weights.md")))
                 .results()
                 .map(row -> new Row(
                         row.group(1),

@@ -18,7 +18,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
                 "The body of a request to a webhook, in the form of Standard Webhooks. Its headers are `webhook-id`,"
                         + " the same each time the message is sent, `webhook-timestamp`, seconds of UTC, and "
                         + "`webhook-signature`, one"
-                        + " or more signatures separated by blanks; docs/webhooks.md says how to verify one.")
+                        + " or more signatures separated by blanks; docs/guides/outcomes.md says how to verify one.")
 record WebhookMessage(
         @Schema(
                 pattern = "^[a-z]+(\\.[a-z_]+)+$",
