@@ -1,4 +1,4 @@
--- What the migrations of a next version may do to every table of this one (docs/compatibility.md): more columns, without a value or
+-- What the migrations of a next version may do to every table of this one (docs/reference/compatibility.md): more columns, without a value or
 -- with a default, more indexes, more tables. Code that reads columns by their position, inserts without naming them, or expects to
 -- know them all, fails on it.
 do $$

@@ -82,7 +82,7 @@ comment on column idempotency_key.digest is 'SHA-256 of the normalised request: 
 comment on column idempotency_key.instruction_id is 'what was stored under the key, for the answer to a late retry';
 create index idempotency_key_answered_at_ix on idempotency_key (answered_at);
 
--- 2. What happened to instructions (docs/feed.md).
+-- 2. What happened to instructions (docs/operate/feed.md).
 
 -- One row when an instruction is accepted and one when it is no longer ACCEPTED, written in the same transaction. id comes after
 -- the waybill's row lock, so on one waybill it grows in commit order. position is empty until a reader numbers what has been

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The largest document that may be imported, with the heap that docs/catalogue.md states. */
+/** The largest document that may be imported, with the heap that docs/operate/catalogue.md states. */
 @Tag("nightly")
 class LargestCatalogueIT {
 

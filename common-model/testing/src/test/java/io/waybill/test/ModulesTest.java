@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
-/** The modules depend on each other as {@code docs/architecture.md} draws them, and in one direction only. */
+/** The modules depend on each other as {@code docs/explain/architecture.md} draws them, and in one direction only. */
 class ModulesTest {
 
     private static final Path CHECKOUT = OperationsDocument.checkout();
@@ -26,7 +26,7 @@ class ModulesTest {
     @Test
     void theDrawingOfTheModulesIsWhatThePomsSay() throws Exception {
         Map<String, Set<String>> drawn = new TreeMap<>();
-        Files.readAllLines(CHECKOUT.resolve("docs/architecture.md")).stream()
+        Files.readAllLines(CHECKOUT.resolve("docs/explain/architecture.md")).stream()
                 .dropWhile(line -> !line.equals("## Modules"))
                 .takeWhile(line -> line.equals("## Modules") || !line.startsWith("## "))
                 .map(ARROW::matcher)

@@ -14,7 +14,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** Every promise of {@code docs/security.md} names the tests that hold it, and there are such tests. */
+/** Every promise of {@code docs/explain/security.md} names the tests that hold it, and there are such tests. */
 class SecurityDocumentTest {
 
     private static final Path CHECKOUT = OperationsDocument.checkout();
@@ -38,13 +38,13 @@ class SecurityDocumentTest {
 
     @Test
     void thePageIsFoundFromTheOthers() throws IOException {
-        assertThat(Files.readString(CHECKOUT.resolve("SECURITY.md"))).contains("(docs/security.md)");
-        assertThat(Files.readString(CHECKOUT.resolve("README.md"))).contains("(docs/security.md)");
+        assertThat(Files.readString(CHECKOUT.resolve("SECURITY.md"))).contains("(docs/explain/security.md)");
+        assertThat(Files.readString(CHECKOUT.resolve("README.md"))).contains("(docs/explain/security.md)");
     }
 
     /** The rows of all tables, without their headings. */
     private static List<String> promises() throws IOException {
-        return Files.readAllLines(CHECKOUT.resolve("docs/security.md")).stream()
+        return Files.readAllLines(CHECKOUT.resolve("docs/explain/security.md")).stream()
                 .filter(line -> line.startsWith("|") && !HEADINGS.contains(line))
                 .toList();
     }

@@ -193,9 +193,9 @@ class ChartTest {
         assertThat(network.outgoing()).isEqualTo(expected);
     }
 
-    /** What the table of docs/architecture.md calls the callers of auth-token-service. */
+    /** What the table of docs/explain/architecture.md calls the callers of auth-token-service. */
     private static Set<String> callers() throws IOException {
-        String page = Files.readString(Checkout.ROOT.resolve("docs/architecture.md"));
+        String page = Files.readString(Checkout.ROOT.resolve("docs/explain/architecture.md"));
         String section = page.substring(page.indexOf("## Who calls whom"));
         section = section.substring(0, section.indexOf("\n## ", 1));
         assertThat(section).contains("Only the three other services call auth-token-service; it calls no service");

@@ -9,7 +9,7 @@ import jakarta.ws.rs.QueryParam;
 import java.util.List;
 import org.eclipse.microprofile.rest.client.inject.RegisterRestClient;
 
-/** The operators' feed (docs/feed.md). Calls carry an access token of the relay's application. */
+/** The operators' feed (docs/operate/feed.md). Calls carry an access token of the relay's application. */
 @Path("/admin/v1/instructions/feed")
 @RegisterRestClient(configKey = "feed")
 @OidcClientFilter

@@ -154,7 +154,7 @@ class Relay {
                 isRegistered
                         ? "the feed refuses the place that it kept for the relay (409): its database has been restored. Stop the relay, let the feed forget the consumer "
                                 + config.consumer()
-                                + ", and start it with waybill.kafka-relay.from at a time before the backup (docs/kafka.md)"
+                                + ", and start it with waybill.kafka-relay.from at a time before the backup (docs/operate/kafka.md)"
                         : "the feed does not register the consumer " + config.consumer() + ": " + answer(refused);
             default -> "the feed answers " + answer(refused);
         };

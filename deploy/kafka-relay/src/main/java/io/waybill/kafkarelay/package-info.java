@@ -1,2 +1,2 @@
-/** A consumer of the operators' feed that publishes it to Kafka, at least once and in order (docs/kafka.md). */
+/** A consumer of the operators' feed that publishes it to Kafka, at least once and in order (docs/operate/kafka.md). */
 package io.waybill.kafkarelay;

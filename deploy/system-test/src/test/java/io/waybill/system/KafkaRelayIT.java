@@ -109,7 +109,7 @@ class KafkaRelayIT {
         int repeated = 0;
         for (ConsumerRecord<String, String> record : records) {
             long position = Long.parseLong(header(record, "waybill-position"));
-            // What docs/kafka.md tells consumers to do.
+            // What docs/operate/kafka.md tells consumers to do.
             if (position <= taken.getOrDefault(record.key(), 0L)) {
                 repeated++;
                 continue;

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What docs/sandbox-data.md says about freight, against the seed. */
+/** What docs/start/sandbox.md says about freight, against the seed. */
 class SandboxDataTest {
 
     private static final Pattern CASE =

@@ -1,5 +1,5 @@
 /**
  * What happened to instructions: one log, written in the transaction of what happened and numbered after its commit.
- * The operators' feed, the outcomes of an application and webhooks read it. docs/feed.md explains how.
+ * The operators' feed, the outcomes of an application and webhooks read it. docs/operate/feed.md explains how.
  */
 package io.waybill.indiainstruction.event;

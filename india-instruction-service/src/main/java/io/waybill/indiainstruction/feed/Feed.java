@@ -6,7 +6,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Instructions and their outcomes, each once, in order for each waybill. docs/feed.md explains how. */
+/** Instructions and their outcomes, each once, in order for each waybill. docs/operate/feed.md explains how. */
 @ApplicationScoped
 public class Feed {
 

@@ -23,7 +23,7 @@ public record FeedCursor(FeedList list, long epoch, long position) {
 
     private static final int LENGTH = 1 + Long.BYTES + Long.BYTES;
     private static final String WHAT_TO_DO =
-            "; read on with from=<time>, and skip by its id what has been carried out (docs/feed.md)";
+            "; read on with from=<time>, and skip by its id what has been carried out (docs/operate/feed.md)";
 
     /** The text that a reader keeps. */
     public String text() {

@@ -36,7 +36,7 @@ public class FeedResource {
                     + "become APPLIED, REJECTED or SUPERSEDED, never before what was committed earlier on "
                     + "its waybill. An empty page means that there is nothing new: ask again with the same "
                     + "cursor. A cursor of another list, from before a restore of the database or beyond "
-                    + "the end gets 409; docs/feed.md says what to do then.")
+                    + "the end gets 409; docs/operate/feed.md says what to do then.")
     @APIResponse(responseCode = "200", description = "A page of the feed.")
     @APIResponse(responseCode = "409")
     @RunOnVirtualThread

@@ -11,7 +11,7 @@ import java.util.Optional;
 
 /**
  * What an instruction does to a waybill in each state, and which states an instruction can go through.
- * docs/instructions.md has the same tables.
+ * docs/reference/instruction-states.md has the same tables.
  */
 public final class StateMachine {
 

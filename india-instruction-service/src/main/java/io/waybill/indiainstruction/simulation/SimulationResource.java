@@ -41,7 +41,7 @@ public class SimulationResource {
     @Operation(
             summary = "Say where a shipment is",
             description = "Only in a sandbox, and only for one of the ten waybills that the LoginID has there "
-                    + "(docs/sandbox-data.md): the waybill gets the state, as if the carrier had reported "
+                    + "(docs/start/sandbox.md): the waybill gets the state, as if the carrier had reported "
                     + "it by an import with force. A delivered, cancelled or returned waybill can be used "
                     + "again in this way. In production this is answered 404.")
     @APIResponse(responseCode = "200", description = "The waybill has the state, or AWBNotFound.")

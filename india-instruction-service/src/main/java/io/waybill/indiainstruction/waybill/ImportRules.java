@@ -2,7 +2,7 @@ package io.waybill.indiainstruction.waybill;
 
 import java.util.Optional;
 
-/** What a line of an import does to a waybill that is known. docs/instructions.md has every case. */
+/** What a line of an import does to a waybill that is known. docs/reference/instruction-states.md has every case. */
 final class ImportRules {
 
     /**

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The table "An RTO's life" of docs/instructions.md, cell by cell. */
+/** The table "An RTO's life" of docs/reference/instruction-states.md, cell by cell. */
 @QuarkusTest
 @ServiceUnderTest
 class RtoLifeTest {
@@ -36,7 +36,7 @@ class RtoLifeTest {
 
     /** The cells of a row: the event, then what it does in each state. */
     static List<List<String>> rows() throws IOException {
-        List<String> lines = Files.readAllLines(Path.of("..", "docs", "instructions.md"));
+        List<String> lines = Files.readAllLines(Path.of("..", "docs", "reference", "instruction-states.md"));
         int head = lines.indexOf("| event | " + String.join(" | ", STATES) + " |");
         return lines.stream()
                 .skip(head + 2L)

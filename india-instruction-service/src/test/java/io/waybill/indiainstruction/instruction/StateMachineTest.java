@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class StateMachineTest {
 
-    private static final Path DOCUMENT = Path.of("..", "docs", "instructions.md");
+    private static final Path DOCUMENT = Path.of("..", "docs", "reference", "instruction-states.md");
 
     @ParameterizedTest
     @EnumSource(

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What may be true of one waybill, by docs/instructions.md: states and order only. It knows nothing of the service's
+ * What may be true of one waybill, by docs/reference/instruction-states.md: states and order only. It knows nothing of the service's
  * code, of clocks or of tables.
  *
  * @param state of the waybill

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * One of the ten waybills that every LoginID has in a sandbox; docs/sandbox-data.md has the same table. Their numbers
+ * One of the ten waybills that every LoginID has in a sandbox; docs/start/sandbox.md has the same table. Their numbers
  * follow from the LoginID, so that two services know them without asking each other: a 9, eight digits from the
  * LoginID's SHA-256, the place from 0 to 9, and the check digit that the carrier's numbers have.
  *

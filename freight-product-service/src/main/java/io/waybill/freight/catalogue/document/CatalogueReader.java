@@ -6,7 +6,7 @@ import io.waybill.common.json.RequestReader;
 
 /**
  * Reads an operator's document into a catalogue, checking all of it: every field, and every code against the table it
- * comes from. {@code docs/catalogue.md} describes the document.
+ * comes from. {@code docs/reference/freight-catalogue.md} describes the document.
  */
 public final class CatalogueReader {
 

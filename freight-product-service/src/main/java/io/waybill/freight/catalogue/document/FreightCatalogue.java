@@ -9,7 +9,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** One version of all the operators' tables: the document of an import, which {@link CatalogueReader} checks. */
 @Schema(
-        description = "Products and the tables that they refer to. docs/catalogue.md has the fields and the"
+        description = "Products and the tables that they refer to. docs/reference/freight-catalogue.md has the fields and the"
                 + " rules of each table.")
 public record FreightCatalogue(
         @NotNull @Size(min = 1, max = MOST_PRODUCTS) List<Product> products,
