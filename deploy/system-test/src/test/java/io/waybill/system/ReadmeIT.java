@@ -11,11 +11,13 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** The calls of the README, exactly as they are there. */
+/** The first calls of the README and of its next page, exactly as they are there. */
 @ExtendWith(SharedDeployment.class)
 class ReadmeIT {
 
     private static final Pattern SHELL_BLOCK = Pattern.compile("```sh\n(.*?)```", Pattern.DOTALL);
+
+    private static final String VARIABLES = ". target/sandbox/sandbox.env\n";
 
     private final Client client;
 
@@ -24,15 +26,14 @@ class ReadmeIT {
     }
 
     @Test
-    void everyCallOfTheReadmeGivesTheDocumentedAnswer() throws Exception {
+    void everyFirstCallGivesTheDocumentedAnswer() throws Exception {
         List<String> blocks = firstCalls();
-        assertThat(blocks).hasSize(7);
-        assertThat(blocks.getFirst()).isEqualTo(". target/sandbox/sandbox.env\n");
+        assertThat(blocks).hasSize(8).contains(VARIABLES);
 
         // One shell for all of them, as for someone who pastes them one after the other; the variables of sandbox.env
         // are already set.
         StringBuilder script = new StringBuilder("set -e\n");
-        blocks.stream().skip(1).forEach(block -> script.append(block).append("\necho\n"));
+        blocks.stream().filter(block -> !block.equals(VARIABLES)).forEach(block -> script.append(block).append("\necho\n"));
         String output = run(script.toString());
 
         assertThat(output)
@@ -46,9 +47,10 @@ class ReadmeIT {
 
     private static List<String> firstCalls() throws IOException {
         String readme = Files.readString(SandboxProcess.CHECKOUT.resolve("README.md"));
-        String section = readme.substring(readme.indexOf("## First calls"), readme.indexOf("## Read on"));
+        String section = readme.substring(readme.indexOf("## First calls"), readme.indexOf("## Where to go"));
+        String page = Files.readString(SandboxProcess.CHECKOUT.resolve("docs/start/first-calls.md"));
         return SHELL_BLOCK
-                .matcher(section)
+                .matcher(section + page)
                 .results()
                 .map((MatchResult match) -> match.group(1))
                 .toList();
