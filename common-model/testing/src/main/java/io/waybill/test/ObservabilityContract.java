@@ -57,7 +57,7 @@ public interface ObservabilityContract {
     /** The scrape, on the management port: {@code @TestHTTPResource(value = "/metrics", management = true)}. */
     URL metrics();
 
-    /** Short name of the service in docs/operations.md. */
+    /** Short name of the service in docs/reference/metrics.md. */
     String service();
 
     /** Calls of the service that are refused, with the planted secrets wherever the operation could take one. */
@@ -170,7 +170,7 @@ public interface ObservabilityContract {
     default void everyMetricOfOursIsInTheOperationsManualAndNoOther() {
         refusals().forEach(refusal -> refusal.send("metrics"));
 
-        Set<String> documented = OperationsDocument.read().names("Metrics", service());
+        Set<String> documented = ReferencePage.read("metrics.md").names(service());
         Set<String> scraped = Scrape.parse(scrapeText()).names();
 
         Set<String> ours = scraped.stream()

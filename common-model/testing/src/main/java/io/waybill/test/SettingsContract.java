@@ -29,7 +29,7 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.junit.jupiter.api.Test;
 
 /**
- * The settings of a service are those of its {@code @ConfigMapping} interfaces: each is in {@code docs/operations.md}
+ * The settings of a service are those of its {@code @ConfigMapping} interfaces: each is in {@code docs/reference/settings.md}
  * with its default, no others are, and whatever else reads a setting by its name reads one of them.
  */
 public interface SettingsContract {
@@ -43,19 +43,19 @@ public interface SettingsContract {
                     .filter(type -> !type.getPackageName().startsWith("io.waybill.test"))
                     .toList();
 
-    /** Short name of the service in docs/operations.md. */
+    /** Short name of the service in docs/reference/settings.md. */
     String service();
 
     @Test
-    default void everySettingIsInTheOperationsManualWithItsDefault() {
+    default void everySettingIsInTheManualWithItsDefault() {
         Map<String, String> settings = settings();
-        OperationsDocument manual = OperationsDocument.read();
+        ReferencePage manual = ReferencePage.read("settings.md");
 
         assertThat(settings).isNotEmpty();
-        assertThat(manual.names("Settings", service())).containsExactlyInAnyOrderElementsOf(settings.keySet());
+        assertThat(manual.names(service())).containsExactlyInAnyOrderElementsOf(settings.keySet());
         settings.forEach((setting, value) -> {
             Matcher documented =
-                    CODE.matcher(manual.rows("Settings").get(setting).get(1));
+                    CODE.matcher(manual.rows().get(setting).get(1));
             assertThat(documented.matches() ? documented.group(1) : NONE)
                     .as("default of " + setting)
                     .isEqualTo(value);

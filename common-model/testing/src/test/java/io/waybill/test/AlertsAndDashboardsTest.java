@@ -26,13 +26,13 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
 /**
- * Compares {@code deploy/observability} with {@code docs/operations.md}, which {@link ObservabilityContract} compares
+ * Compares {@code deploy/observability} with {@code docs/reference/metrics.md}, which {@link ObservabilityContract} compares
  * with what each service really exposes: so no alert and no panel uses a metric that does not exist.
  */
 class AlertsAndDashboardsTest {
 
-    private static final Path FOLDER = OperationsDocument.checkout().resolve("deploy/observability");
-    private static final OperationsDocument MANUAL = OperationsDocument.read();
+    private static final Path FOLDER = ReferencePage.checkout().resolve("deploy/observability");
+    private static final ReferencePage MANUAL = ReferencePage.read("metrics.md");
 
     /** The parts of an expression that are not metrics: selectors, ranges, label lists, strings. */
     private static final Pattern NO_METRIC =
@@ -231,7 +231,7 @@ class AlertsAndDashboardsTest {
     private static Set<String> known() {
         return Stream.concat(
                         Stream.of("up"),
-                        MANUAL.rows("Metrics").keySet().stream()
+                        MANUAL.rows().keySet().stream()
                                 .flatMap(metric -> Stream.of(metric, metric + "_count", metric + "_sum")))
                 .collect(Collectors.toSet());
     }

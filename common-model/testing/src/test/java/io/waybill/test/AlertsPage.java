@@ -14,9 +14,9 @@ import java.util.regex.Pattern;
 /** {@code docs/alerts.md}, made from the annotations of the alert rules in {@code deploy/observability}. */
 final class AlertsPage {
 
-    static final Path FILE = OperationsDocument.checkout().resolve("docs/alerts.md");
+    static final Path FILE = ReferencePage.checkout().resolve("docs/alerts.md");
 
-    private static final Path FOLDER = OperationsDocument.checkout().resolve("deploy/observability");
+    private static final Path FOLDER = ReferencePage.checkout().resolve("deploy/observability");
 
     static final List<String> RULES = List.of("alerts.yaml", "database-alerts.yaml", "gateway-alerts.yaml");
 

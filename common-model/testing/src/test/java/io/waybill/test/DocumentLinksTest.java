@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 /** What a page of this repository links to is there, and every page of {@code docs} is found. */
 class DocumentLinksTest {
 
-    private static final Path CHECKOUT = OperationsDocument.checkout();
+    private static final Path CHECKOUT = ReferencePage.checkout();
     private static final Pattern LINK = Pattern.compile("]\\((?<file>[^)#\\s:]*)(?:#(?<anchor>[^)\\s]+))?\\)");
     private static final Set<String> NO_SOURCES = Set.of("target", "node_modules", ".git");
 

@@ -20,7 +20,7 @@ import org.w3c.dom.NodeList;
 /** The modules depend on each other as {@code docs/explain/architecture.md} draws them, and in one direction only. */
 class ModulesTest {
 
-    private static final Path CHECKOUT = OperationsDocument.checkout();
+    private static final Path CHECKOUT = ReferencePage.checkout();
     private static final Pattern ARROW = Pattern.compile("  ([a-z-]+) --> ([a-z &-]+)");
 
     @Test

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /** Every promise of {@code docs/explain/security.md} names the tests that hold it, and there are such tests. */
 class SecurityDocumentTest {
 
-    private static final Path CHECKOUT = OperationsDocument.checkout();
+    private static final Path CHECKOUT = ReferencePage.checkout();
     private static final Pattern ROW = Pattern.compile("\\| (.+) \\| ((?:`[A-Za-z0-9]+`(?:, )?)*) \\|");
     private static final Pattern TEST = Pattern.compile("`([A-Za-z0-9]+)`");
     private static final Set<String> HEADINGS = Set.of("| promise | held by |", "|---|---|");

@@ -135,7 +135,7 @@ class PackagedServicesIT {
         }
     }
 
-    /** What is wrong, and what docs/operations.md says that the service then says. */
+    /** What is wrong, and what docs/operate/wrong-settings.md says that the service then says. */
     static Stream<Arguments> badSettings() {
         return Stream.of(
                 arguments("WAYBILL_AUTH_HASH_KEY", "", "waybill.auth.hash-key"),
@@ -157,7 +157,7 @@ class PackagedServicesIT {
             assertThat(run.exitStatus()).isNotZero();
             assertThat(run.log()).contains(message);
         }
-        assertThat(Files.readString(Checkout.ROOT.resolve("docs/operations.md")))
+        assertThat(Files.readString(Checkout.ROOT.resolve("docs/operate/wrong-settings.md")))
                 .contains(message);
     }
 
@@ -198,7 +198,7 @@ class PackagedServicesIT {
             assertThat(run.exitStatus()).isNotZero();
             assertThat(run.log()).contains(message);
         }
-        assertThat(Files.readString(Checkout.ROOT.resolve("docs/operations.md")))
+        assertThat(Files.readString(Checkout.ROOT.resolve("docs/operate/wrong-settings.md")))
                 .contains(message);
     }
 
@@ -304,7 +304,7 @@ class PackagedServicesIT {
         } finally {
             issuer.destroyForcibly();
         }
-        assertThat(Files.readString(Checkout.ROOT.resolve("docs/operations.md")))
+        assertThat(Files.readString(Checkout.ROOT.resolve("docs/operate/wrong-settings.md")))
                 .contains(EXPIRED);
     }
 

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** The volume of PostgreSQL's data is full: what docs/operations.md, "When something is set wrong", says of it. */
+/** The volume of PostgreSQL's data is full: what docs/operate/wrong-settings.md says of it. */
 @RequiresImages({"auth-token-service", "freight-product-service", "india-instruction-service", "india-product-service"})
 @ExtendWith(SharedDeployment.class)
 @Tag("nightly")

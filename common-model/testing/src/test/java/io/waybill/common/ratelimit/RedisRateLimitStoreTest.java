@@ -87,7 +87,7 @@ class RedisRateLimitStoreTest implements RateLimitStoreContract {
 
     @Test
     void theRightsInTheManualAreEnough() throws Exception {
-        String manual = Files.readString(Path.of("../../docs/operations.md"));
+        String manual = Files.readString(Path.of("../../docs/operate/redis.md"));
         Matcher rights = Pattern.compile("`(~waybill:\\* [^`]+)`").matcher(manual);
         assertThat(rights.find()).isTrue();
         List<String> user = new ArrayList<>(List.of("SETUSER", "waybill", "on", ">secret"));
