@@ -42,7 +42,10 @@ class LoginFloodIT {
     private static final int PER_SECOND = 20_000 / 60;
     private static final int CONNECTIONS = 50;
 
-    /** What anybody can add to the audit trail of one replica in a second (docs/reference/retention.md: 18 000 in an hour). */
+    /**
+     * What anybody can add to the audit trail of one replica in a second (docs/reference/retention.md: 18 000 in an
+     * hour).
+     */
     private static final int ROWS_PER_SECOND = 5;
 
     private static final int MEASURED = 100;

@@ -29,8 +29,9 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.junit.jupiter.api.Test;
 
 /**
- * The settings of a service are those of its {@code @ConfigMapping} interfaces: each is in {@code docs/reference/settings.md}
- * with its default, no others are, and whatever else reads a setting by its name reads one of them.
+ * The settings of a service are those of its {@code @ConfigMapping} interfaces: each is in
+ * {@code docs/reference/settings.md} with its default, no others are, and whatever else reads a setting by its name
+ * reads one of them.
  */
 public interface SettingsContract {
 
@@ -54,8 +55,7 @@ public interface SettingsContract {
         assertThat(settings).isNotEmpty();
         assertThat(manual.names(service())).containsExactlyInAnyOrderElementsOf(settings.keySet());
         settings.forEach((setting, value) -> {
-            Matcher documented =
-                    CODE.matcher(manual.rows().get(setting).get(1));
+            Matcher documented = CODE.matcher(manual.rows().get(setting).get(1));
             assertThat(documented.matches() ? documented.group(1) : NONE)
                     .as("default of " + setting)
                     .isEqualTo(value);

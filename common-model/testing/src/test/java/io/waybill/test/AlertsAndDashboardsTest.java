@@ -26,8 +26,8 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
 /**
- * Compares {@code deploy/observability} with {@code docs/reference/metrics.md}, which {@link ObservabilityContract} compares
- * with what each service really exposes: so no alert and no panel uses a metric that does not exist.
+ * Compares {@code deploy/observability} with {@code docs/reference/metrics.md}, which {@link ObservabilityContract}
+ * compares with what each service really exposes: so no alert and no panel uses a metric that does not exist.
  */
 class AlertsAndDashboardsTest {
 

@@ -112,7 +112,8 @@ final class PlatformDatabase implements AutoCloseable {
     }
 
     /**
-     * Changes the migrated schemas as a next version may (docs/reference/compatibility.md): these services run on that version's.
+     * Changes the migrated schemas as a next version may (docs/reference/compatibility.md): these services run on that
+     * version's.
      */
     void expand() throws IOException, SQLException {
         try (Connection connection = connect();

@@ -33,7 +33,9 @@ class ReadmeIT {
         // One shell for all of them, as for someone who pastes them one after the other; the variables of sandbox.env
         // are already set.
         StringBuilder script = new StringBuilder("set -e\n");
-        blocks.stream().filter(block -> !block.equals(VARIABLES)).forEach(block -> script.append(block).append("\necho\n"));
+        blocks.stream()
+                .filter(block -> !block.equals(VARIABLES))
+                .forEach(block -> script.append(block).append("\necho\n"));
         String output = run(script.toString());
 
         assertThat(output)

@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What may be true of one waybill, by docs/reference/instruction-states.md: states and order only. It knows nothing of the service's
- * code, of clocks or of tables.
+ * What may be true of one waybill, by docs/reference/instruction-states.md: states and order only. It knows nothing of
+ * the service's code, of clocks or of tables.
  *
  * @param state of the waybill
  * @param former the state that the rejection of the RTO gives back; {@code null} unless an RTO has cancelled it
