@@ -27,7 +27,7 @@ public enum Api {
     INDIA_PRODUCT(
             ApiId.INDIA_PRODUCT,
             "Express products, India",
-            "Products and sub-products between two pin codes. Needs a licence.");
+            "The express products and their sub-products. Needs a licence.");
 
     private final String id;
     private final String title;
