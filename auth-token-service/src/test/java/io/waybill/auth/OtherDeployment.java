@@ -17,6 +17,7 @@ public class OtherDeployment implements QuarkusTestProfile {
                 "waybill.auth.token.algorithm", "RS256",
                 "waybill.portal.services.freight-product", "https://freight.example:8443/base",
                 "waybill.portal.services.india-product", "https://india.example",
+                "waybill.documentation-url", "https://docs.example/waybill",
                 "waybill.swagger-ui", "true",
                 "quarkus.http.proxy.proxy-address-forwarding", "true",
                 "quarkus.http.proxy.enable-forwarded-host", "true",

@@ -42,8 +42,12 @@ public class HomeResource {
      */
     record ListedApi(String id, String title, String sentence, String url) {}
 
-    /** @param issuer URL of the token service, without a slash at its end */
-    record HomePage(List<ListedApi> apis, boolean hasSwaggerUi, String issuer) implements TemplateInstance {}
+    /**
+     * @param issuer URL of the token service, without a slash at its end
+     * @param guides URL of the deployment's own guides; empty if it has none
+     */
+    record HomePage(List<ListedApi> apis, boolean hasSwaggerUi, String issuer, String guides)
+            implements TemplateInstance {}
 
     @GET
     public Response list() {
@@ -56,7 +60,8 @@ public class HomeResource {
                                         "Access tokens, and what an application can read about itself.")))
                         .toList(),
                 waybill.swaggerUi(),
-                withoutSlash(services.issuer())));
+                withoutSlash(services.issuer()),
+                waybill.documentationUrl().map(URI::toString).orElse("")));
     }
 
     private ListedApi listed(String id, String title, String sentence) {

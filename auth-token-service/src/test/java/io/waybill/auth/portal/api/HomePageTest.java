@@ -57,6 +57,7 @@ class HomePageTest {
                         "<a class=\"button\" href=\"/portal/login\">Log in</a>",
                         "curl -sS \"https://issuer.example/parcel/de/account/auth/ropc/v1\"",
                         "href=\"/docs/guides/tokens.md\"",
+                        "href=\"https://docs.example/waybill\"",
                         "href=\"/docs/errors\"",
                         "href=\"/llms.txt\"");
     }
