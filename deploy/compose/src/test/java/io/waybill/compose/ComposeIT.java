@@ -7,6 +7,7 @@ import com.sun.net.httpserver.HttpServer;
 import io.waybill.compose.HttpsClient.Answer;
 import io.waybill.compose.Operator.Shop;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient.Version;
@@ -18,6 +19,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -25,6 +27,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -303,36 +306,39 @@ class ComposeIT {
                             stack.url("auth") + "/auth/v4/accesstoken",
                             "grant_type=client_credentials&client_id=" + shop.clientId() + "&client_secret="
                                     + shop.clientSecret())));
-            kinds.forEach(kind -> clients.submit(() -> {
+            kinds.forEach(kind -> clients.execute(() -> {
                 while (isRolling.get()) {
                     calls.incrementAndGet();
-                    try {
-                        Answer answer = kind.get();
-                        if (answer.status() != 200) {
-                            failed.add(answer.toString());
-                        }
-                    } catch (RuntimeException e) {
-                        failed.add(e.toString());
-                    }
-                    Thread.sleep(20);
+                    failure(kind).ifPresent(failed::add);
+                    LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
                 }
-                return null;
             }));
-
-            Command.Result roll = Command.run(List.of(
-                    "bash",
-                    ComposeProject.FOLDER.resolve("roll").toString(),
-                    "--folder",
-                    stack.folder().toString()));
-
-            isRolling.set(false);
-            assertThat(roll.orFail()).endsWith("roll: done");
+            try {
+                assertThat(Command.run(List.of(
+                                        "bash",
+                                        ComposeProject.FOLDER.resolve("roll").toString(),
+                                        "--folder",
+                                        stack.folder().toString()))
+                                .orFail())
+                        .endsWith("roll: done");
+            } finally {
+                isRolling.set(false);
+            }
         }
         assertThat(failed).isEmpty();
         assertThat(calls).hasValueGreaterThan(2_000);
         assertThat(replicas()).hasSize(8).doesNotContainAnyElementsOf(before);
         assertThat(stack.project().inspect("freight-product-service-2", "{{.Config.Env}}"))
                 .contains("WAYBILL_REFUSED_CALLS_LOG_PER_SECOND=20");
+    }
+
+    private static Optional<String> failure(Supplier<Answer> call) {
+        try {
+            Answer answer = call.get();
+            return answer.status() == 200 ? Optional.empty() : Optional.of(answer.toString());
+        } catch (UncheckedIOException e) {
+            return Optional.of(e.toString());
+        }
     }
 
     private static List<String> replicas() {
