@@ -151,7 +151,7 @@ class LogInTest {
         assertThat(client.path("redirectUris").toString()).isEqualTo("[\"" + PORTAL + "/login/callback\"]");
         assertThat(client.at("/attributes/post.logout.redirect.uris").asText()).isEqualTo(PORTAL + "/login");
         assertThat(client.at("/attributes/backchannel.logout.url").asText())
-                .isEqualTo("http://auth-token-service:8081/portal/login/back-channel");
+                .isEqualTo("http://issuer:8081/portal/login/back-channel");
         assertThat(client.at("/attributes/pkce.code.challenge.method").asText()).isEqualTo("S256");
         assertThat(client.path("publicClient").asBoolean(true)).isFalse();
         for (String other : List.of("implicitFlowEnabled", "directAccessGrantsEnabled", "serviceAccountsEnabled")) {
