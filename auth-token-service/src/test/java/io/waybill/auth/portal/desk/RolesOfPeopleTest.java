@@ -26,6 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @ServiceUnderTest
 class RolesOfPeopleTest {
 
+    private static final String REFUSAL = "has a role: only somebody with the role operator decides about";
     private static final String FORM = "method=\"post\" action=\"/portal/desk";
 
     private static final Map<People, String> ROLES =
@@ -114,6 +115,7 @@ class RolesOfPeopleTest {
         Visitor rosa = Visitor.loggedIn(People.READER);
         Visitor ada = Visitor.developer();
 
+        alma.get(Desk.page(alma, rosa)).then().body(not(containsString(FORM))).body(containsString(REFUSAL));
         Desk.act(alma, rosa, "off").then().statusCode(403);
         Desk.act(alma, ada, "off").then().statusCode(303);
         Desk.act(Visitor.operator(), rosa, "off").then().statusCode(303);
@@ -127,7 +129,7 @@ class RolesOfPeopleTest {
         Map<String, String> suspend =
                 Desk.decision(Visitor.operator().get(page).asString(), "application:" + id, "suspend", "a test");
 
-        alma.get(page).then().statusCode(200).body(not(containsString(FORM)));
+        alma.get(page).then().statusCode(200).body(not(containsString(FORM))).body(containsString(REFUSAL));
         alma.post(page, suspend).then().statusCode(403);
     }
 }
