@@ -37,7 +37,8 @@ class RoleRules {
                 && caller.hasRole(Caller.APPLICATIONS)
                 && !caller.hasRole(Caller.OPERATOR)) {
             throw new ApiException(
-                    ErrorCode.API_NOT_GRANTED, "only the role operator gives roles, and changes an application that has one");
+                    ErrorCode.API_NOT_GRANTED,
+                    "only the role operator gives roles, and changes an application that has one");
         }
     }
 
