@@ -2,8 +2,6 @@ package io.waybill.auth.registry.application;
 
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.platform.web.PathId;
-import io.waybill.auth.registry.application.ApplicationRecord.GrantRecord;
-import io.waybill.auth.registry.application.ApplicationRecord.LevelRequestRecord;
 import io.waybill.auth.registry.membership.Member;
 import io.waybill.auth.registry.usage.Usage;
 import io.waybill.auth.registry.usage.UsageLedger;
@@ -42,7 +40,7 @@ import org.jboss.resteasy.reactive.ResponseStatus;
 import org.jboss.resteasy.reactive.RestResponse;
 
 /**
- * The operators' interface to applications, with their grants, level requests and members. Decisions accept any media
+ * The operators' interface to applications and their members. Decisions accept any media
  * type, because many clients name one even if they send no body.
  */
 @Path("/admin/v1/applications")
@@ -56,20 +54,11 @@ import org.jboss.resteasy.reactive.RestResponse;
 public class ApplicationResource {
 
     private final ApplicationRegistry registry;
-    private final ApiGrants grants;
-    private final LevelRequests levels;
     private final MemberRegistry members;
     private final UsageLedger usage;
 
-    ApplicationResource(
-            ApplicationRegistry registry,
-            ApiGrants grants,
-            LevelRequests levels,
-            MemberRegistry members,
-            UsageLedger usage) {
+    ApplicationResource(ApplicationRegistry registry, MemberRegistry members, UsageLedger usage) {
         this.registry = registry;
-        this.grants = grants;
-        this.levels = levels;
         this.members = members;
         this.usage = usage;
     }
@@ -220,115 +209,6 @@ public class ApplicationResource {
             @Parameter(ref = "ApplicationId") @PathParam("id") String id,
             @Parameter(ref = ExpectedVersion.PARAMETER) @HeaderParam(ExpectedVersion.HEADER) String ifMatch) {
         registry.delete(uuid(id), ExpectedVersion.of(ifMatch));
-    }
-
-    @POST
-    @Path("/{id}/grants")
-    @Consumes(MediaType.APPLICATION_JSON)
-    @Operation(
-            operationId = "requestGrant",
-            summary = "Request an API for an application; the first request for a sandbox is approved at once")
-    @APIResponse(
-            responseCode = "200",
-            description = "The grant, which had been requested before.",
-            content = @Content(schema = @Schema(implementation = GrantRecord.class)))
-    @APIResponse(
-            responseCode = "201",
-            description = "The grant.",
-            content = @Content(schema = @Schema(implementation = GrantRecord.class)))
-    public RestResponse<GrantRecord> requestGrant(
-            @Parameter(ref = "ApplicationId") @PathParam("id") String id, GrantRequest request) {
-        return grants.request(uuid(id), request.grant()).toResponse();
-    }
-
-    @POST
-    @Path("/{id}/grants/approve")
-    @Consumes(MediaType.APPLICATION_JSON)
-    @Operation(operationId = "approveGrant", summary = "Approve a requested grant")
-    @APIResponse(responseCode = "200", description = "The grant.")
-    @APIResponse(responseCode = "409", ref = "Conflict")
-    @APIResponse(responseCode = "412", description = ExpectedVersion.CHANGED)
-    public GrantRecord approveGrant(
-            @Parameter(ref = "ApplicationId") @PathParam("id") String id,
-            @Parameter(ref = ExpectedVersion.PARAMETER) @HeaderParam(ExpectedVersion.HEADER) String ifMatch,
-            GrantDecision decision) {
-        return grants.approve(uuid(id), decision.about(ifMatch));
-    }
-
-    @POST
-    @Path("/{id}/grants/reject")
-    @Consumes(MediaType.APPLICATION_JSON)
-    @Operation(operationId = "rejectGrant", summary = "Reject a requested grant")
-    @APIResponse(responseCode = "200", description = "The grant.")
-    @APIResponse(responseCode = "409", ref = "Conflict")
-    @APIResponse(responseCode = "412", description = ExpectedVersion.CHANGED)
-    public GrantRecord rejectGrant(
-            @Parameter(ref = "ApplicationId") @PathParam("id") String id,
-            @Parameter(ref = ExpectedVersion.PARAMETER) @HeaderParam(ExpectedVersion.HEADER) String ifMatch,
-            ReasonedGrantDecision decision) {
-        return grants.reject(uuid(id), decision.about(ifMatch));
-    }
-
-    @POST
-    @Path("/{id}/grants/revoke")
-    @Consumes(MediaType.APPLICATION_JSON)
-    @Operation(
-            operationId = "revokeGrant",
-            summary = "Revoke a grant; tokens that carry it no longer open this API, within 10 s")
-    @APIResponse(responseCode = "200", description = "The grant.")
-    @APIResponse(responseCode = "409", ref = "Conflict")
-    @APIResponse(responseCode = "412", description = ExpectedVersion.CHANGED)
-    public GrantRecord revokeGrant(
-            @Parameter(ref = "ApplicationId") @PathParam("id") String id,
-            @Parameter(ref = ExpectedVersion.PARAMETER) @HeaderParam(ExpectedVersion.HEADER) String ifMatch,
-            ReasonedGrantDecision decision) {
-        return grants.revoke(uuid(id), decision.about(ifMatch));
-    }
-
-    @POST
-    @Path("/{id}/level-requests")
-    @Consumes(MediaType.APPLICATION_JSON)
-    @Operation(operationId = "requestLevel", summary = "Ask for another service level")
-    @APIResponse(
-            responseCode = "200",
-            description = "The request, which is pending already.",
-            content = @Content(schema = @Schema(implementation = LevelRequestRecord.class)))
-    @APIResponse(
-            responseCode = "201",
-            description = "The request.",
-            content = @Content(schema = @Schema(implementation = LevelRequestRecord.class)))
-    @APIResponse(responseCode = "409", ref = "Conflict")
-    public RestResponse<LevelRequestRecord> requestLevel(
-            @Parameter(ref = "ApplicationId") @PathParam("id") String id, NewLevelRequest request) {
-        return levels.request(uuid(id), request).toResponse();
-    }
-
-    @POST
-    @Path("/{id}/level-requests/approve")
-    @Operation(
-            operationId = "approveLevel",
-            summary = "Approve the pending request; the level counts from the next token on")
-    @APIResponse(responseCode = "200", description = "The request.")
-    @APIResponse(responseCode = "409", ref = "Conflict")
-    @APIResponse(responseCode = "412", description = ExpectedVersion.CHANGED)
-    public LevelRequestRecord approveLevel(
-            @Parameter(ref = "ApplicationId") @PathParam("id") String id,
-            @Parameter(ref = ExpectedVersion.PARAMETER) @HeaderParam(ExpectedVersion.HEADER) String ifMatch,
-            DecisionRequest body) {
-        return levels.approve(uuid(id), body.about(ifMatch));
-    }
-
-    @POST
-    @Path("/{id}/level-requests/reject")
-    @Operation(operationId = "rejectLevel", summary = "Reject the pending request")
-    @APIResponse(responseCode = "200", description = "The request.")
-    @APIResponse(responseCode = "409", ref = "Conflict")
-    @APIResponse(responseCode = "412", description = ExpectedVersion.CHANGED)
-    public LevelRequestRecord rejectLevel(
-            @Parameter(ref = "ApplicationId") @PathParam("id") String id,
-            @Parameter(ref = ExpectedVersion.PARAMETER) @HeaderParam(ExpectedVersion.HEADER) String ifMatch,
-            ReasonedDecisionRequest body) {
-        return levels.reject(uuid(id), body.about(ifMatch));
     }
 
     @GET
