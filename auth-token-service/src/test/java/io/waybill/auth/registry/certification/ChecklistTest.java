@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 /** What production asks for. */
 class ChecklistTest {
 
-    private static final Rules RULES = new Rules(30, 20, 10);
+    private static final Rules RULES = new Rules(30, 20);
     private static final List<String> OPERATIONS = List.of("listProducts", "getProduct");
 
     @Test
@@ -21,7 +21,7 @@ class ChecklistTest {
         assertThat(list.done()).isZero();
         assertThat(list.items())
                 .extracting(Item::soFar)
-                .containsExactly("not called yet", "not called yet", "0 so far", "no call yet");
+                .containsExactly("not called yet", "not called yet", "0 so far");
     }
 
     @Test
@@ -34,14 +34,13 @@ class ChecklistTest {
     }
 
     @Test
-    void oneOfTenMayFailAndNotOneMore() {
-        assertThat(list(called("listProducts", 19, 17), called("getProduct", 1, 1))
+    void mistakesInASandboxDoNotCount() {
+        assertThat(list(called("listProducts", 100, 19), called("getProduct", 50, 1))
                         .isComplete())
                 .isTrue();
-        Checklist tooMany = list(called("listProducts", 100, 89), called("getProduct", 1, 1));
-
-        assertThat(tooMany.isComplete()).isFalse();
-        assertThat(tooMany.items().getLast().soFar()).isEqualTo("11 %: 11 of 101");
+        assertThat(list(called("listProducts", 100, 18), called("getProduct", 50, 1))
+                        .isComplete())
+                .isFalse();
     }
 
     @Test
@@ -51,7 +50,7 @@ class ChecklistTest {
         assertThat(list.items())
                 .filteredOn(item -> !item.isDone())
                 .extracting(Item::words)
-                .containsExactly("At least 20 calls in 30 days");
+                .containsExactly("At least 20 calls answered well in 30 days");
     }
 
     /** A token for an API is counted among the tokens: operations are known by their ids. */
