@@ -40,8 +40,8 @@ import org.jboss.resteasy.reactive.ResponseStatus;
 import org.jboss.resteasy.reactive.RestResponse;
 
 /**
- * The operators' interface to applications and their members. Decisions accept any media
- * type, because many clients name one even if they send no body.
+ * The operators' interface to applications and their members. Decisions accept any media type, because many clients
+ * name one even if they send no body.
  */
 @Path("/admin/v1/applications")
 @Tag(

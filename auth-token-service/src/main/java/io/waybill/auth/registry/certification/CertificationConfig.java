@@ -12,11 +12,7 @@ public interface CertificationConfig {
     @WithDefault("P30D")
     Duration period();
 
-    /** Calls of an API that the checklist wants in these days. */
+    /** Calls of an API that the checklist wants answered well in these days. */
     @WithDefault("20")
     int calls();
-
-    /** The highest share of refused or failed calls (400 and above, or {@code IsError}), in percent. */
-    @WithDefault("10")
-    int errorPercent();
 }

@@ -55,7 +55,7 @@ public class Certifications {
     }
 
     private List<Checklist> checklists(List<GrantRecord> grants, Evidence known) {
-        Rules rules = new Rules(evidence.days(), config.calls(), config.errorPercent());
+        Rules rules = new Rules(evidence.days(), config.calls());
         Map<String, List<String>> operations = evidence.operations();
         return grants.stream()
                 .filter(grant -> grant.environment().equals(Environment.SANDBOX.claim())

@@ -26,10 +26,9 @@ public record Checklist(String api, List<Item> items) {
      * What an API demands.
      *
      * @param days the period
-     * @param calls the fewest calls
-     * @param errorPercent the highest share of refused or failed calls, in percent
+     * @param calls the fewest calls that were answered well
      */
-    record Rules(long days, long calls, long errorPercent) {}
+    record Rules(long days, long calls) {}
 
     static Checklist of(String api, List<String> operations, Evidence evidence, Rules rules) {
         List<Item> items = new ArrayList<>();
@@ -40,17 +39,9 @@ public record Checklist(String api, List<Item> items) {
         Share share = Evidence.share(evidence.own(), operations);
         items.add(new Item(
                 null,
-                "At least " + rules.calls() + " calls in " + rules.days() + " days",
-                Digits.grouped(share.calls()) + " so far",
-                share.calls() >= rules.calls()));
-        items.add(new Item(
-                null,
-                "At most " + rules.errorPercent() + " % of them refused or failed",
-                share.calls() == 0
-                        ? "no call yet"
-                        : share.errorPercent() + " %: " + Digits.grouped(share.calls() - share.ok()) + " of "
-                                + Digits.grouped(share.calls()),
-                share.calls() > 0 && share.errorPercent() <= rules.errorPercent()));
+                "At least " + rules.calls() + " calls answered well in " + rules.days() + " days",
+                Digits.grouped(share.ok()) + " so far",
+                share.ok() >= rules.calls()));
         return new Checklist(api, List.copyOf(items));
     }
 

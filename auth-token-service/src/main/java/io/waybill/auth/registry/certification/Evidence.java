@@ -22,13 +22,7 @@ public record Evidence(List<CalledOperation> own) {
      * @param all all operations
      * @param lastAt when the last call was reported; {@code null} if there was none
      */
-    public record Share(long calls, long ok, int used, int all, Instant lastAt) {
-
-        /** The share of refused or failed calls in percent, rounded up; 0 without a call. */
-        public long errorPercent() {
-            return calls == 0 ? 0 : Math.ceilDiv((calls - ok) * 100, calls);
-        }
-    }
+    public record Share(long calls, long ok, int used, int all, Instant lastAt) {}
 
     /** The calls of these operations. Operation ids are unique across all APIs. */
     public static Share share(List<CalledOperation> called, Collection<String> operations) {

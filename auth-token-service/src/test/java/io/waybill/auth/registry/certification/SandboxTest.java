@@ -106,10 +106,7 @@ class SandboxTest {
         Visitor ada = member(app);
         page(ada, app)
                 .then()
-                .body(
-                        containsString("19 calls, 1 ok"),
-                        containsString("4 so far"),
-                        not(containsString(">complete<")));
+                .body(containsString("19 calls, 1 ok"), containsString("4 so far"), not(containsString(">complete<")));
         ReportedCalls.report(app.id(), "india-instruction", "giveAlternateInstruction", 200, 180);
         page(ada, app).then().body(containsString(">complete<"));
     }
