@@ -60,7 +60,7 @@ class CountedCallsTest {
 
         assertThat(issuer.reportedFailures("app-of-" + client))
                 .containsExactly(
-                        "giveAlternateInstruction 400 400.0000004 r-1 :InvalidAWBNo",
+                        "giveAlternateInstruction 400 InvalidAWBNo r-1 :InvalidAWBNo",
                         "giveAlternateInstructions 200 AWBNotFound r-1 /altreqs/1:AWBNotFound");
     }
 

@@ -304,7 +304,7 @@ class BulkUpdateTest {
         assertThat(reported())
                 .containsExactlyInAnyOrder(
                         "giveAlternateInstructions 200 - 4",
-                        "giveAlternateInstructions 400 400.0000004 1",
+                        "giveAlternateInstructions 400 InvalidAWBNo 1",
                         "giveAlternateInstructions 429 429.0000002 4");
     }
 
