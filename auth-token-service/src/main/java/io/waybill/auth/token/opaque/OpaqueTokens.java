@@ -12,7 +12,6 @@ import io.waybill.auth.registry.user.KnownUser;
 import io.waybill.auth.registry.user.UserDirectory;
 import io.waybill.auth.token.IssuedToken;
 import io.waybill.common.ApiId;
-import io.waybill.common.sql.UncheckedSqlException;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -20,7 +19,6 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
-import org.jboss.logging.Logger;
 
 /**
  * The opaque tokens of variant B, {@code <id>.<mac>}: stored by id, and deleted slot by slot. The mac is a keyed hash
@@ -35,7 +33,6 @@ public class OpaqueTokens {
 
     static final int SLOTS = 16;
 
-    private static final Logger LOG = Logger.getLogger(OpaqueTokens.class);
     private static final int ID_LENGTH = 25;
     private static final int MAC_LENGTH = 43;
 
@@ -125,12 +122,8 @@ public class OpaqueTokens {
             every = "${waybill.auth.token.cleanup-interval}",
             concurrentExecution = ConcurrentExecution.SKIP)
     void cleanUp() {
-        try {
-            Instant now = dates.now();
-            repository.emptyExpiredSlots(now, now.minus(config.opaqueLifetime()));
-        } catch (UncheckedSqlException e) {
-            LOG.warn("expired tokens could not be deleted; the next run tries again", e);
-        }
+        Instant now = dates.now();
+        repository.emptyExpiredSlots(now, now.minus(config.opaqueLifetime()));
     }
 
     private static int slot(String id) {
