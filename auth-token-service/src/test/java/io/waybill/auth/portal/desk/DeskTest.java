@@ -126,6 +126,34 @@ class DeskTest {
     }
 
     @Test
+    void levelAndRegionAreSetOnThePageOfTheApplication() {
+        App app = Registry.approved();
+        String level = "set-" + UUID.randomUUID().toString().substring(0, 8);
+        Registry.level(level, 77, 7777);
+        String page = "/portal/desk/applications/" + app.id();
+        Map<String, String> form = fields(
+                "form",
+                UUID.randomUUID().toString(),
+                "seen",
+                Visitor.value(olga.get(page), "seen"),
+                "level",
+                level,
+                "businessRegion",
+                "DE");
+        Map<String, String> unknown = new LinkedHashMap<>(form);
+        unknown.putAll(fields("level", "no-such-level", "businessRegion", "XX"));
+        olga.post(page + "/registration", unknown).then().statusCode(422).body(containsString("s not a service level"));
+
+        olga.post(page + "/registration", form).then().statusCode(303).header("Location", equalTo(page));
+
+        Registry.application(app.id()).then().body("level", equalTo(level)).body("businessRegion", equalTo("DE"));
+        Map<String, String> late = new LinkedHashMap<>(form);
+        late.putAll(fields("form", UUID.randomUUID().toString(), "businessRegion", "SE"));
+        olga.post(page + "/registration", late).then().statusCode(409).body(containsString("now the application"));
+        Registry.application(app.id()).then().body("businessRegion", equalTo("DE"));
+    }
+
+    @Test
     void nobodyDecidesAboutAnApplicationOfTheirOwn() {
         App app = Registry.register();
         new MembershipRows(sql).add(olga, app.id());
