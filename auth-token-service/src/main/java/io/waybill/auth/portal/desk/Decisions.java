@@ -102,6 +102,17 @@ class Decisions {
     }
 
     /**
+     * Sets the business region and the level of another person's application.
+     *
+     * @throws ApiException 403 for one's own application, 412 if it has changed since the page showed it
+     */
+    @Transactional
+    void change(Session session, UUID application, String businessRegion, String level, ExpectedVersion seen) {
+        requireOthers(session, application);
+        applications.change(application, businessRegion, level, seen);
+    }
+
+    /**
      * Locks another person's application until the end of the transaction.
      *
      * @throws ApiException 403 for one's own application, 404 if there is none

@@ -10,6 +10,8 @@ import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
 import io.waybill.auth.registry.application.ApplicationRecord;
 import io.waybill.auth.registry.application.ApplicationRegistry;
+import io.waybill.auth.registry.application.BusinessRegions;
+import io.waybill.auth.registry.application.ExpectedVersion;
 import io.waybill.auth.registry.certification.EvidenceRepository;
 import io.waybill.auth.registry.membership.MemberRepository;
 import io.waybill.auth.registry.servicelevel.Level;
@@ -29,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /** The list of applications, with a search; each with its history, and the decisions that an operator can take. */
 @Path("/portal/desk/applications")
@@ -45,6 +48,7 @@ public class DossierResource {
     private final Decisions decisions;
     private final EvidenceRepository evidence;
     private final ServiceLevels levels;
+    private final BusinessRegions regions;
     private final Clock clock;
     private final Form form;
 
@@ -55,6 +59,7 @@ public class DossierResource {
             Decisions decisions,
             EvidenceRepository evidence,
             ServiceLevels levels,
+            BusinessRegions regions,
             Clock clock,
             Form form) {
         this.registry = registry;
@@ -63,6 +68,7 @@ public class DossierResource {
         this.decisions = decisions;
         this.evidence = evidence;
         this.levels = levels;
+        this.regions = regions;
         this.clock = clock;
         this.form = form;
     }
@@ -80,6 +86,7 @@ public class DossierResource {
      * @param members number of members
      * @param history newest first
      * @param proofs its calls
+     * @param regions that it can be set to: those of the setting, and its own
      */
     record ApplicationPage(
             Form form,
@@ -89,7 +96,8 @@ public class DossierResource {
             long members,
             List<DossierLine> history,
             Proofs proofs,
-            Map<String, Level> levels)
+            Map<String, Level> levels,
+            List<String> regions)
             implements TemplateInstance {}
 
     @GET
@@ -126,8 +134,24 @@ public class DossierResource {
                 .orElseGet(() -> form.refused(template(application)));
     }
 
+    @POST
+    @Path("/{id}/registration")
+    public Response change(@PathParam("id") String id) {
+        UUID application = PathId.of(id, "application");
+        ExpectedVersion seen = Verdict.seenIn(form);
+        Optional<String> next = form.judged(() -> form.once(() -> {
+            decisions.change(form.session(), application, form.typed("businessRegion"), form.typed("level"), seen);
+            return "/portal/desk/applications/" + application;
+        }));
+        return next.map(page ->
+                        form.done(page, "Level and business region are set. The level counts from the next token on."))
+                .orElseGet(() -> form.refused(template(application)));
+    }
+
     private TemplateInstance template(UUID id) {
         ApplicationRecord application = registry.withGrants(id);
+        form.suggest("level", application.level());
+        form.suggest("businessRegion", application.registration().businessRegion());
         boolean isOwn = members.isMember(id, form.session().accountId());
         return new ApplicationPage(
                 form,
@@ -137,6 +161,10 @@ public class DossierResource {
                 members.count(id),
                 dossiers.history("application/" + id, LINES),
                 new Proofs(Map.of(id, evidence.of(id)), evidence.operations(), evidence.days(), clock.instant()),
-                levels.byName());
+                levels.byName(),
+                Stream.concat(Stream.of(application.registration().businessRegion()), regions.codes().stream())
+                        .distinct()
+                        .sorted()
+                        .toList());
     }
 }

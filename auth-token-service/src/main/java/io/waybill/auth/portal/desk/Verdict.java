@@ -32,11 +32,21 @@ enum Verdict {
      * @throws ApiException 400 if the form does not name that state
      */
     Optional<Decision> decisionIn(Form form) {
+        ExpectedVersion seen = seenIn(form);
+        return reasonIn(form).map(decision -> decision.about(seen));
+    }
+
+    /**
+     * The version that the page showed.
+     *
+     * @throws ApiException 400 if the form does not name it
+     */
+    static ExpectedVersion seenIn(Form form) {
         String seen = form.typed("seen");
         if (seen.isEmpty()) {
             throw ApiException.malformed("the form does not say what was seen: open the page again");
         }
-        return reasonIn(form).map(decision -> decision.about(ExpectedVersion.shown(seen)));
+        return ExpectedVersion.shown(seen);
     }
 
     /** The decision with the typed reason, about no particular state; empty if the form is refused. */

@@ -209,6 +209,13 @@ public class ApplicationRegistry {
         return changed(application);
     }
 
+    /** Changes region and level, and keeps the rest of the registration. */
+    @Transactional
+    public void change(UUID id, String businessRegion, String level, ExpectedVersion expected) {
+        Registration now = applications.locked(id).registration();
+        change(id, new Registration(now.name(), now.owner(), businessRegion, level, now.roles()), expected);
+    }
+
     @Transactional
     public ApplicationDetails approve(UUID id, Decision decision) {
         return decided(
