@@ -106,7 +106,11 @@ public class ApplicationResource {
     @APIResponse(
             responseCode = "200",
             description = "The application.",
-            headers = @Header(name = "ETag", description = "Its version, in quotation marks; If-Match takes it."),
+            headers =
+                    @Header(
+                            name = "ETag",
+                            description = "Its version, in quotation marks; If-Match takes it.",
+                            schema = @Schema(type = SchemaType.STRING)),
             content = @Content(schema = @Schema(implementation = ApplicationDetails.class)))
     public RestResponse<ApplicationDetails> get(@Parameter(ref = "ApplicationId") @PathParam("id") String id) {
         ApplicationDetails application = registry.get(uuid(id));
