@@ -65,6 +65,8 @@ class ComposeIT {
         Operator.done(operator.publish("freight/admin/v1/catalogue", "freight-product-service", 10 * MIB));
         Operator.done(operator.publish("product/admin/v1/catalogue", "india-product-service", 0));
         Operator.done(operator.publish("instruction/admin/v1/time-slots", "india-instruction-service", 0));
+        // Until its next look at the database, the replica that did not publish answers 503.
+        await().atMost(PATIENCE).until(ComposeIT::everyReplicaServesACatalogue);
         shop = operator.register();
         firstCallsOfTheShop = client.statusesAtOnce(
                 Collections.nCopies(FIRST_CALLS, HttpsClient.request(products(), KEY_HEADER, shop.clientId())));
@@ -418,6 +420,13 @@ class ComposeIT {
                         line.substring(0, Math.max(0, line.indexOf('|'))).contains(service)
                                 && line.contains("call-with-a-query")
                                 && line.contains("401"));
+    }
+
+    private static boolean everyReplicaServesACatalogue() {
+        return Stream.of("freight-product-service", "india-product-service", "india-instruction-service")
+                .flatMap(service -> Stream.of(service, service + "-2"))
+                .map(service -> stack.project().compose("logs", "--no-color", service).orFail())
+                .allMatch(log -> log.contains("catalogue version") && log.contains("served"));
     }
 
     private static String products() {
