@@ -3,11 +3,9 @@ package io.waybill.auth.token.india;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.smallrye.common.annotation.NonBlocking;
 import io.smallrye.mutiny.Uni;
-import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.token.client.ClientAuthenticator;
 import io.waybill.auth.token.client.Credentials;
 import io.waybill.auth.token.jwt.AccessTokens;
-import io.waybill.auth.token.jwt.JwtLifetime;
 import io.waybill.common.ApiId;
 import io.waybill.common.india.GatewayRefusal;
 import io.waybill.common.india.StatusCode;
@@ -23,7 +21,6 @@ import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.enums.ParameterIn;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
-import org.eclipse.microprofile.openapi.annotations.headers.Header;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
@@ -42,12 +39,10 @@ public class IndiaLoginResource {
 
     private final ClientAuthenticator clients;
     private final AccessTokens tokens;
-    private final JwtLifetime lifetime;
 
-    IndiaLoginResource(ClientAuthenticator clients, AccessTokens tokens, JwtLifetime lifetime) {
+    IndiaLoginResource(ClientAuthenticator clients, AccessTokens tokens) {
         this.clients = clients;
         this.tokens = tokens;
-        this.lifetime = lifetime;
     }
 
     /** The answer. */
@@ -74,21 +69,17 @@ public class IndiaLoginResource {
             description = "Its secret.",
             schema = @Schema(type = SchemaType.STRING, format = "password", minLength = 1),
             example = "<CLIENT_SECRET>")
-    @APIResponse(
-            responseCode = "200",
-            description = "The token.",
-            headers = @Header(name = "Token-Lifetime", ref = "TokenLifetime"))
+    @APIResponse(responseCode = "200", description = "The token.")
     @APIResponse(responseCode = "401")
     @APIResponse(responseCode = "429")
     @ResponseHeader(name = "Cache-Control", value = "no-store")
     @ResponseHeader(name = "Pragma", value = "no-cache")
-    public Uni<JwtToken> issueIndiaToken(@Context HttpHeaders headers, @Context RoutingContext call) {
+    public Uni<JwtToken> issueIndiaToken(@Context HttpHeaders headers) {
         Credentials credentials = new Credentials(only(headers, CLIENT_ID), only(headers, CLIENT_SECRET));
         return clients.authenticateLater(credentials)
                 .map(client -> client.orElseThrow(() -> GatewayRefusal.unauthorized(
                         StatusCode.INVALID_CREDENTIALS, "ClientID or clientSecret is missing or wrong")))
-                .map(client -> new JwtToken(tokens.issue(client).token()))
-                .invoke(() -> lifetime.announceIn(call));
+                .map(client -> new JwtToken(tokens.issue(client).token()));
     }
 
     /** The single value of a header. A repeated header has no value. */

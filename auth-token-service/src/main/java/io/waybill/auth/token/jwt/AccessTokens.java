@@ -1,8 +1,11 @@
 package io.waybill.auth.token.jwt;
 
+import io.quarkus.runtime.Startup;
+import io.waybill.auth.platform.revocation.RevocationRegister;
 import io.waybill.auth.platform.time.DatabaseClock;
 import io.waybill.auth.registry.application.RegisteredClient;
 import io.waybill.auth.token.IssuedToken;
+import io.waybill.auth.token.signingkey.JwtConfig;
 import io.waybill.auth.token.signingkey.SigningKeys;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ApiException;
@@ -13,6 +16,7 @@ import io.waybill.common.security.LicenceThumbprint;
 import io.waybill.common.security.ServiceLevel;
 import io.waybill.common.security.TokenClaims;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,11 +27,12 @@ import java.util.UUID;
 
 /** Issues the JWT of variant A and of the India login, and parses it. */
 @ApplicationScoped
+@Startup // so that a wrong lifetime is reported then
 public class AccessTokens {
 
     private final SigningKeys keys;
     private final AccessTokenVerifier verifier;
-    private final JwtLifetime jwtLifetime;
+    private final Duration lifetime;
     private final String issuer;
     private final String environment;
     private final DatabaseClock clock;
@@ -35,15 +40,23 @@ public class AccessTokens {
     AccessTokens(
             SigningKeys keys,
             AccessTokenVerifier verifier,
-            JwtLifetime jwtLifetime,
+            JwtConfig config,
             WaybillConfig waybill,
             DatabaseClock clock) {
         this.keys = keys;
         this.verifier = verifier;
-        this.jwtLifetime = jwtLifetime;
+        this.lifetime = lifetime(config);
         this.issuer = waybill.issuer().toString();
         this.environment = waybill.environment().claim();
         this.clock = clock;
+    }
+
+    static Duration lifetime(JwtConfig config) {
+        if (config.jwtLifetime().compareTo(RevocationRegister.LONGEST_LIFETIME) > 0) {
+            throw new IllegalArgumentException("waybill.auth.token.jwt-lifetime must be at most "
+                    + RevocationRegister.LONGEST_LIFETIME + ": a revocation lasts no longer");
+        }
+        return config.jwtLifetime();
     }
 
     /**
@@ -89,7 +102,7 @@ public class AccessTokens {
 
     /** After the configured lifetime, or with the secret: a token never outlives its secret. */
     private long expiry(RegisteredClient client, long now) {
-        long expiry = now + jwtLifetime.now().toSeconds();
+        long expiry = now + lifetime.toSeconds();
         Instant secretEnd = client.shown().expiresAt();
         return secretEnd == null ? expiry : Math.min(expiry, secretEnd.getEpochSecond());
     }

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.smallrye.common.annotation.NonBlocking;
 import io.smallrye.mutiny.Uni;
-import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.platform.web.FormParameters;
 import io.waybill.auth.registry.application.RegisteredClient;
 import io.waybill.auth.token.IssuedToken;
@@ -14,7 +13,6 @@ import io.waybill.auth.token.Scope;
 import io.waybill.auth.token.client.ClientAuthenticator;
 import io.waybill.auth.token.client.ClientForm;
 import io.waybill.auth.token.jwt.AccessTokens;
-import io.waybill.auth.token.jwt.JwtLifetime;
 import io.waybill.common.ApiId;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
@@ -32,7 +30,6 @@ import jakarta.ws.rs.core.MediaType;
 import java.util.List;
 import java.util.Optional;
 import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.headers.Header;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
@@ -51,12 +48,10 @@ public class AccessTokenResource {
 
     private final ClientAuthenticator clients;
     private final AccessTokens tokens;
-    private final JwtLifetime lifetime;
 
-    AccessTokenResource(ClientAuthenticator clients, AccessTokens tokens, JwtLifetime lifetime) {
+    AccessTokenResource(ClientAuthenticator clients, AccessTokens tokens) {
         this.clients = clients;
         this.tokens = tokens;
-        this.lifetime = lifetime;
     }
 
     /**
@@ -118,10 +113,7 @@ public class AccessTokenResource {
                             + " instead of the secret.")
     @SecurityRequirement(name = "Client")
     @SecurityRequirementsSet
-    @APIResponse(
-            responseCode = "200",
-            description = "The token.",
-            headers = @Header(name = "Token-Lifetime", ref = "TokenLifetime"))
+    @APIResponse(responseCode = "200", description = "The token.")
     @APIResponse(responseCode = "429")
     @ResponseHeader(name = "Cache-Control", value = "no-store")
     @ResponseHeader(name = "Pragma", value = "no-cache")
@@ -130,14 +122,12 @@ public class AccessTokenResource {
                             required = true,
                             content = @Content(schema = @Schema(implementation = AccessTokenRequest.class)))
                     FormParameters form,
-            @Context HttpHeaders headers,
-            @Context RoutingContext call) {
+            @Context HttpHeaders headers) {
         return clients.requireLater(
                         form.requireWellFormed(),
                         headers,
                         () -> new ApiException(ErrorCode.INVALID_CREDENTIALS, OAuthRefusal.WRONG_CLIENT))
-                .map(client -> issued(client, form))
-                .invoke(() -> lifetime.announceIn(call));
+                .map(client -> issued(client, form));
     }
 
     private AccessToken issued(RegisteredClient client, FormParameters form) {

@@ -43,11 +43,6 @@ enum SharedHeader {
             SharedHeader.REQUEST_ID_EXAMPLE,
             "Identifies the call in the logs. A well-formed one that the request carries is kept."),
     RETRY_AFTER("Retry-After", "1", "Seconds to wait before the next attempt."),
-    TOKEN_LIFETIME(
-            "Token-Lifetime",
-            "1200; from=\"2027-03-01T00:00:00Z\"",
-            "Announces a shorter lifetime: the seconds of expires_in to come, and from when on. Absent if none is"
-                    + " planned."),
     VARY("Vary", "Accept", "The request headers that the answer depends on."),
     WEAK_ETAG(
             "ETag",
