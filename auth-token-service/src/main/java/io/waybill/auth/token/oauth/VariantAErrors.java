@@ -2,7 +2,6 @@ package io.waybill.auth.token.oauth;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.waybill.auth.platform.web.BaseUrl;
 import io.waybill.auth.token.OAuthRefusal;
 import io.waybill.common.description.ErrorBody;
 import io.waybill.common.error.ApiException;
@@ -22,12 +21,6 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  */
 @ApplicationScoped
 public class VariantAErrors implements ErrorShape {
-
-    private final BaseUrl baseUrl;
-
-    VariantAErrors(BaseUrl baseUrl) {
-        this.baseUrl = baseUrl;
-    }
 
     /** The body. */
     @ErrorBody(
@@ -88,7 +81,7 @@ public class VariantAErrors implements ErrorShape {
                 .type(MediaType.APPLICATION_JSON_TYPE)
                 .header("Cache-Control", "no-store")
                 .entity(new Body(
-                        baseUrl.value() + "/docs/errors/" + code(error).code(),
+                        context.typeOf(code(error)),
                         code(error).title(),
                         OAuthRefusal.error(error),
                         error.getMessage(),

@@ -11,8 +11,4 @@ public interface OpaqueTokenConfig {
     /** How long an opaque token is valid (token document: 30 minutes). Whole seconds. */
     @WithDefault("PT30M")
     Duration opaqueLifetime();
-
-    /** How often slots are emptied once all their tokens have expired. */
-    @WithDefault("PT30S")
-    Duration cleanupInterval();
 }

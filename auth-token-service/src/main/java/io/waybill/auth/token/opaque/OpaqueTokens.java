@@ -119,7 +119,7 @@ public class OpaqueTokens {
 
     @Scheduled(
             identity = "opaque-token-cleanup",
-            every = "${waybill.auth.token.cleanup-interval}",
+            every = "30s",
             concurrentExecution = ConcurrentExecution.SKIP)
     void cleanUp() {
         Instant now = dates.now();

@@ -2,7 +2,6 @@ package io.waybill.auth.token.variantb;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.waybill.auth.platform.web.BaseUrl;
 import io.waybill.auth.token.OAuthRefusal;
 import io.waybill.common.description.ErrorBody;
 import io.waybill.common.error.ApiException;
@@ -19,12 +18,6 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 /** The errors of variant B: OAuth's for the token operation (RFC 6749 5.2), status, title and detail for the others. */
 @ApplicationScoped
 public class VariantBErrors implements ErrorShape {
-
-    private final BaseUrl baseUrl;
-
-    VariantBErrors(BaseUrl baseUrl) {
-        this.baseUrl = baseUrl;
-    }
 
     /** The body of the token operation's errors. */
     @ErrorBody(value = "ParcelToken", under = VariantBGate.TOKEN, isCacheControlled = true)
@@ -89,18 +82,18 @@ public class VariantBErrors implements ErrorShape {
             return withoutCredentials(error.getMessage());
         }
         int status = error.code().status();
-        Object body = tokenRequest ? new OAuthBody(OAuthRefusal.error(error), error.getMessage()) : body(status, error);
+        Object body = tokenRequest ? new OAuthBody(OAuthRefusal.error(error), error.getMessage()) : body(status, error, context);
         return answer(status, body).build();
     }
 
-    private Body body(int status, ApiException error) {
+    private Body body(int status, ApiException error, ErrorContext context) {
         return status == 401
                 ? new Body(status, "Unauthorized", error.getMessage(), null)
                 : new Body(
                         status,
                         error.code().title(),
                         error.getMessage(),
-                        baseUrl.value() + "/docs/errors/" + error.code().code());
+                        context.typeOf(error.code()));
     }
 
     private static Response withoutCredentials(String why) {
