@@ -136,13 +136,6 @@ public interface PortalConfig {
 
         /** Values of {@code amr}: a log-in with a role must have one of them, for example {@code mfa}. */
         Optional<Set<String>> operatorAmr();
-
-        /**
-         * How long a person keeps a role before the provider is asked again, which the person does not notice: at most
-         * 10 minutes.
-         */
-        @WithDefault("PT10M")
-        Duration judgeEvery();
     }
 
     /** The value that somebody with a role has in the claim, alone or among others. Without it nobody has the role. */

@@ -70,7 +70,7 @@ class InitTest {
         assumeTrue(ComposeProject.program().isPresent(), "compose is not installed");
         init().orFail();
         Files.writeString(
-                folder.resolve("settings/freight-product-service.env"), "WAYBILL_SUBSCRIPTION_KEYS_SIZE=20\n");
+                folder.resolve("settings/freight-product-service.env"), "WAYBILL_SUBSCRIPTION_KEYS_ACTIVE=PT5M\n");
         Files.writeString(folder.resolve("settings/all.env"), "WAYBILL_TRACING_RATIO=0.05\n");
 
         JsonNode services = new ObjectMapper(new YAMLFactory())
@@ -79,7 +79,7 @@ class InitTest {
                         .orFail())
                 .path("services");
 
-        assertThat(having(services, "WAYBILL_SUBSCRIPTION_KEYS_SIZE"))
+        assertThat(having(services, "WAYBILL_SUBSCRIPTION_KEYS_ACTIVE"))
                 .containsExactlyInAnyOrder(
                         "freight-product-service", "freight-product-service-2", "freight-product-service-migration");
         assertThat(having(services, "WAYBILL_TRACING_RATIO")).hasSize(12).allMatch(name -> name.contains("-service"));

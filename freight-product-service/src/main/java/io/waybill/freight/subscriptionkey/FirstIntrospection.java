@@ -31,6 +31,9 @@ class FirstIntrospection implements HealthCheck {
     /** A key that nobody has. */
     private static final String NOBODYS_KEY = "warm-up";
 
+    /** Time since the start after which a replica is ready even without an answer. */
+    private static final Duration READY_AFTER = Duration.ofMinutes(1);
+
     private final Function<String, Uni<IntrospectionAnswer>> issuer;
     private final KeyCacheConfig config;
     private final InstantSource clock;
@@ -64,7 +67,7 @@ class FirstIntrospection implements HealthCheck {
 
     @Override
     public HealthCheckResponse call() {
-        boolean waitedLongEnough = Duration.between(start, clock.instant()).compareTo(config.readyAfter()) >= 0;
+        boolean waitedLongEnough = Duration.between(start, clock.instant()).compareTo(READY_AFTER) >= 0;
         return HealthCheckResponse.named("subscription keys introspected")
                 .status(answered || waitedLongEnough)
                 .withData("answered", answered)

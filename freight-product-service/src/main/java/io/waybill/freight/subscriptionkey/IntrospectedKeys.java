@@ -56,6 +56,12 @@ class IntrospectedKeys {
     /** A key that could not be introspected is introspected again after this time. */
     private static final Duration UNANSWERED = Duration.ofSeconds(1);
 
+    /** Age at which the answer that a key is inactive, or lacks the grant of this API, is asked for again. */
+    private static final Duration INACTIVE = Duration.ofSeconds(5);
+
+    /** About 1 KiB of memory each. */
+    private static final int MAX_KEYS = 10_000;
+
     /** An answer is believed no longer, whatever a deployment sets. */
     private static final Duration LONGEST = Duration.ofHours(1);
 
@@ -114,7 +120,7 @@ class IntrospectedKeys {
         this.environment = waybill.environment().claim();
         this.uptime = uptime;
         this.cache = Caffeine.newBuilder()
-                .maximumSize(config.size())
+                .maximumSize(MAX_KEYS)
                 .expireAfter(Expiry.<String, Known>writing((key, known) -> remaining(known)))
                 .ticker(() -> Duration.between(Instant.EPOCH, uptime.instant()).toNanos())
                 .buildAsync(new AsyncCacheLoader<String, Known>() {
@@ -201,7 +207,7 @@ class IntrospectedKeys {
                 && known.caller().isPresent()
                 && revocations.coversGrant(known.caller().get(), ApiId.FREIGHT_PRODUCT);
         return now.isBefore(known.freshUntil())
-                && (!lostGrant || now.isBefore(known.asked().plus(config.inactive())));
+                && (!lostGrant || now.isBefore(known.asked().plus(INACTIVE)));
     }
 
     private CompletableFuture<Known> introspected(String key, Optional<Known> former) {
@@ -233,7 +239,7 @@ class IntrospectedKeys {
                 // A key is the client's id: an answer about a token, or about anything else of that client, does not
                 // count.
                 .filter(c -> c.clientId().equals(key));
-        Instant inactiveUntil = asked.plus(config.inactive());
+        Instant inactiveUntil = asked.plus(INACTIVE);
         return caller.map(c -> new Known(
                         caller,
                         true,

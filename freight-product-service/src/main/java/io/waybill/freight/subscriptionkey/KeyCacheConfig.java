@@ -16,20 +16,10 @@ interface KeyCacheConfig {
     Duration active();
 
     /**
-     * Time after which the issuer is asked again about an inactive key, and about a key without the grant of this API.
-     */
-    @WithDefault("PT5S")
-    Duration inactive();
-
-    /**
      * How long a key is still accepted after the issuer should have been asked again, if the issuer does not answer.
      */
     @WithDefault("PT15M")
     Duration unreachable();
-
-    /** Maximum number of cached keys; about 1 KiB of memory each. */
-    @WithDefault("10000")
-    long size();
 
     /**
      * How long a call with an unknown key waits for an answer before it is answered 503; the introspection, of up to
@@ -41,8 +31,4 @@ interface KeyCacheConfig {
     /** How long a call with a previously confirmed key waits for an answer; after that the last answer is used. */
     @WithDefault("PT0.8S")
     Duration knownKeyWait();
-
-    /** Time since the start after which a replica is ready even without an answer about a key. */
-    @WithDefault("PT1M")
-    Duration readyAfter();
 }

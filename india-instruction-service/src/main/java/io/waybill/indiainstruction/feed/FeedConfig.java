@@ -20,10 +20,6 @@ public interface FeedConfig {
         /** How often the feed's lag is measured; {@code off} for never. */
         @WithDefault("15s")
         String lagEvery();
-
-        /** How often new entries are looked for while readers wait, in whole seconds; {@code off} for never. */
-        @WithDefault("1s")
-        String lookEvery();
     }
 
     /** What happens to old instructions. */

@@ -66,10 +66,10 @@ public class FeedWaiting {
         return readers.size();
     }
 
-    /** Answers readers with new entries, a batch after the other, every {@link FeedConfig.Feed#lookEvery()}. */
+    /** Answers readers with new entries, a batch after the other. */
     @Scheduled(
             identity = "feed-look",
-            every = "${waybill.instructions.feed.look-every}",
+            every = "1s",
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
     @RunOnVirtualThread
     void look() {

@@ -24,6 +24,9 @@ public class SimulatedCarrier {
 
     private static final Logger LOG = Logger.getLogger(SimulatedCarrier.class);
     private static final String NOTE = "simulated by the sandbox";
+    /** The most instructions that are carried out or rejected at one look. */
+    private static final int BATCH = 100;
+
     private static final List<String> OUTCOMES = SandboxWaybill.outcomes();
 
     private final SimulationRepository repository;
@@ -44,7 +47,7 @@ public class SimulatedCarrier {
                 .toList();
         QuarkusTransaction.requiringNew().run(() -> {
             if (repository.mayCarryOut()) {
-                repository.due(places, config.after(), config.batch()).forEach(this::mark);
+                repository.due(places, config.after(), BATCH).forEach(this::mark);
             }
         });
     }

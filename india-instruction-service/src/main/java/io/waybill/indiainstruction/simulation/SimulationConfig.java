@@ -15,8 +15,4 @@ public interface SimulationConfig {
     /** How often instructions that are due are looked for; {@code off} for never. */
     @WithDefault("1s")
     String every();
-
-    /** The most instructions that are carried out or rejected at one look. */
-    @WithDefault("100")
-    int batch();
 }

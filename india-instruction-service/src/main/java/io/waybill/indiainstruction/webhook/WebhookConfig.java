@@ -38,10 +38,6 @@ public interface WebhookConfig {
     @WithDefault("PT24H")
     Duration giveUpAfter();
 
-    /** How long the former secret also signs after a new one has been made. */
-    @WithDefault("PT24H")
-    Duration secretOverlap();
-
     /** How long deliveries are kept, whatever became of them. */
     @WithDefault("P30D")
     Duration kept();

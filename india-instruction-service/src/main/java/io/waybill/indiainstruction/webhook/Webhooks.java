@@ -14,6 +14,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.net.URI;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -23,6 +24,8 @@ import java.util.UUID;
 /** The endpoints of an application, for itself and for operators. Every method answers 404 for those of another one. */
 @ApplicationScoped
 public class Webhooks {
+
+    private static final Duration SECRET_OVERLAP = Duration.ofDays(1);
 
     private final WebhookEndpointRepository endpoints;
     private final DeliveryRepository deliveries;
@@ -133,13 +136,13 @@ public class Webhooks {
         record("end", endpoint, Map.of("url", endpoint.url));
     }
 
-    /** Makes a new signing secret; the former one also signs for {@link WebhookConfig#secretOverlap()}. */
+    /** Makes a new signing secret; the former one also signs for a day. */
     @Transactional
     public Webhook renewSecret(String applicationId, Caller caller, String id) {
         WebhookEndpointEntity endpoint = endpoint(applicationId, id);
         String secret = secrets.random();
         endpoint.formerSecret = endpoint.secret;
-        endpoint.formerUntil = now().plus(config.secretOverlap());
+        endpoint.formerUntil = now().plus(SECRET_OVERLAP);
         endpoint.secret = secrets.seal(secret, id);
         endpoint.secretAt = now();
         endpoint.changedWith(caller);

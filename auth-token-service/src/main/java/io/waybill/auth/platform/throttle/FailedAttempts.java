@@ -41,6 +41,9 @@ public class FailedAttempts {
     /** Stands for the id in the counters of the different ids that have failed from a network. */
     private static final String ALL_IDS = "*";
 
+    /** Different ids that may fail from one source before the source itself is delayed. */
+    private static final int FREE_IDS_PER_SOURCE = 200;
+
     /** About 200 bytes each; beyond that, the least used counters go. */
     private static final int MAX_COUNTERS = 50_000;
 
@@ -63,7 +66,7 @@ public class FailedAttempts {
             MeterRegistry metrics) {
         this.counts = Caffeine.newBuilder()
                 .maximumSize(MAX_COUNTERS)
-                .expireAfterWrite(config.window())
+                .expireAfterWrite(Failures.WINDOW)
                 .<Counter, Failures>build()
                 .asMap();
         this.config = config;
@@ -130,7 +133,7 @@ public class FailedAttempts {
             this.subject = subject;
             this.address = source.current();
             this.ofId = new Counter(network, subject, config.freeAttempts());
-            this.ofAllIds = new Counter(network, ALL_IDS, config.freeIdsPerSource() + 1);
+            this.ofAllIds = new Counter(network, ALL_IDS, FREE_IDS_PER_SOURCE + 1);
         }
 
         /** The delay. Without one, the attempt is charged as a failure where that can delay others. */
@@ -150,12 +153,12 @@ public class FailedAttempts {
 
         private Duration delay(Counter counter, Instant now) {
             Failures failures = counts.get(counter);
-            return failures == null ? Duration.ZERO : failures.delay(counter.free(), config, now);
+            return failures == null ? Duration.ZERO : failures.delay(counter.free(), now);
         }
 
         private void charge(Counter counter, int atLeast, Instant now) {
             counts.computeIfPresent(counter, (same, failures) -> {
-                if (failures.count() < atLeast || failures.isOver(now, config.window())) {
+                if (failures.count() < atLeast || failures.isOver(now)) {
                     return failures;
                 }
                 charges.put(counter, new Charge(failures.lastAt(), now));
@@ -202,7 +205,7 @@ public class FailedAttempts {
         }
 
         private Failures counted(Counter counter, Instant now) {
-            return counts.merge(counter, Failures.first(now), (old, first) -> old.oneMore(now, config.window()));
+            return counts.merge(counter, Failures.first(now), (old, first) -> old.oneMore(now));
         }
 
         @Override

@@ -13,6 +13,12 @@ import java.time.Instant;
  */
 record Failures(int count, Instant windowStart, Instant lastAt) {
 
+    /** How long failures count. */
+    static final Duration WINDOW = Duration.ofMinutes(10);
+
+    /** The first delay is a second, and each failure doubles it. */
+    private static final Duration LONGEST_DELAY = Duration.ofSeconds(30);
+
     /** A second doubled more often than this exceeds every delay. */
     private static final int MAX_DOUBLINGS = 20;
 
@@ -20,12 +26,12 @@ record Failures(int count, Instant windowStart, Instant lastAt) {
         return new Failures(1, now, now);
     }
 
-    boolean isOver(Instant now, Duration window) {
-        return !now.isBefore(windowStart.plus(window));
+    boolean isOver(Instant now) {
+        return !now.isBefore(windowStart.plus(WINDOW));
     }
 
-    Failures oneMore(Instant now, Duration window) {
-        return isOver(now, window) ? first(now) : charged(now);
+    Failures oneMore(Instant now) {
+        return isOver(now) ? first(now) : charged(now);
     }
 
     /** Without the failures so far. */
@@ -60,12 +66,12 @@ record Failures(int count, Instant windowStart, Instant lastAt) {
     }
 
     /** The delay of the next attempt: none for free failures, then 1 s, 2 s, 4 s … after the last one. */
-    Duration delay(int free, ThrottleConfig config, Instant now) {
-        if (count < free || isOver(now, config.window())) {
+    Duration delay(int free, Instant now) {
+        if (count < free || isOver(now)) {
             return Duration.ZERO;
         }
         Duration grown = Duration.ofSeconds(1L << Math.min(count - free, MAX_DOUBLINGS));
-        Duration delay = grown.compareTo(config.maxDelay()) > 0 ? config.maxDelay() : grown;
+        Duration delay = grown.compareTo(LONGEST_DELAY) > 0 ? LONGEST_DELAY : grown;
         Duration rest = Duration.between(now, lastAt.plus(delay));
         return rest.isNegative() ? Duration.ZERO : rest;
     }

@@ -27,7 +27,6 @@ import java.util.Optional;
 @ApplicationScoped
 class LogInTenant implements TenantConfigResolver {
 
-    private static final Duration LONGEST_JUDGEMENT = Duration.ofMinutes(10);
     private static final Duration TIMEOUT = Duration.ofSeconds(5);
     private static final Duration FOR_THE_LOG_IN = Duration.ofMinutes(30);
 
@@ -42,10 +41,6 @@ class LogInTenant implements TenantConfigResolver {
 
     private static OidcTenantConfig tenant(
             PortalConfig.OpenIdProvider provider, PortalConfig config, String hashKey, ProviderTrust trust) {
-        if (provider.judgeEvery().compareTo(LONGEST_JUDGEMENT) > 0) {
-            throw new IllegalArgumentException("waybill.portal.oidc.judge-every must be at most "
-                    + LONGEST_JUDGEMENT.toMinutes() + " minutes: it bounds how long somebody stays an operator");
-        }
         String issuer = provider.issuer().orElseThrow().toString();
         KeyedHash keys = KeyedHash.of(hashKey, "portal-oidc");
         OidcTenantConfigBuilder tenant = OidcTenantConfig.authServerUrl(issuer);

@@ -14,28 +14,6 @@ public interface QuotaConfig {
     @WithDefault("20")
     int applications();
 
-    /** Applications that an account registers in a day, including deleted ones. */
-    @WithDefault("20")
-    int registrationsPerDay();
-
-    /** Pending requests of an account: for applications, APIs and service levels. */
-    @WithDefault("20")
-    int pendingRequests();
-
-    /**
-     * Secrets and public keys that an account makes in a day, for all its applications. Each ends once, so this bounds
-     * ends too.
-     */
-    @WithDefault("20")
-    int secretsPerDay();
-
-    /**
-     * Licences that an account makes in a day, for all its applications. A licence is deleted once, so this bounds
-     * deletions.
-     */
-    @WithDefault("20")
-    int licencesPerDay();
-
     /**
      * Forms that developers send in a day from one source: an IPv4 address, or an IPv6 /64; four times as many from a
      * /56, sixteen times from a /48.

@@ -20,6 +20,12 @@ import java.util.List;
 @ApplicationScoped
 public class Quotas {
 
+    /** Applications, secrets with public keys, or licences that an account makes in a day, deleted ones included. */
+    private static final int PER_DAY = 20;
+
+    /** Pending requests of an account: for applications, APIs and service levels. */
+    private static final int PENDING_REQUESTS = 20;
+
     private final QuotaConfig config;
     private final QuotaRepository repository;
     private final AccountRepository accounts;
@@ -47,7 +53,7 @@ public class Quotas {
                     + config.applications() + ": delete one that you no longer need, and go on at once");
         }
         requireRoom(made, requests);
-        take("registrations", session, config.registrationsPerDay(), "registered %d applications");
+        take("registrations", session, PER_DAY, "registered %d applications");
     }
 
     /**
@@ -66,7 +72,7 @@ public class Quotas {
      * @throws ApiException 429 if it has made too many today
      */
     public void takeSecret(Session session) {
-        take("secrets", session, config.secretsPerDay(), "made %d secrets");
+        take("secrets", session, PER_DAY, "made %d secrets");
     }
 
     /**
@@ -75,7 +81,7 @@ public class Quotas {
      * @throws ApiException 429 if it has made too many today
      */
     public void takeLicence(Session session) {
-        take("licences", session, config.licencesPerDay(), "made %d licences");
+        take("licences", session, PER_DAY, "made %d licences");
     }
 
     /**
@@ -97,8 +103,8 @@ public class Quotas {
     }
 
     private void requireRoom(Made made, int requests) {
-        if (made.pending() + requests > config.pendingRequests()) {
-            throw ApiException.conflict("at most " + config.pendingRequests() + " requests of your account may wait for"
+        if (made.pending() + requests > PENDING_REQUESTS) {
+            throw ApiException.conflict("at most " + PENDING_REQUESTS + " requests of your account may wait for"
                     + " a decision, and " + made.pending() + " do: ask again when some of them have been decided");
         }
     }

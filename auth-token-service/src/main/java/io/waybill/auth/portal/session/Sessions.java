@@ -36,6 +36,9 @@ public class Sessions {
     /** The time of the last page is stored no more often than this. */
     private static final Duration SEEN_EVERY = Duration.ofMinutes(1);
 
+    /** After this time the provider is asked, unseen, which roles a person still has. */
+    private static final Duration ROLE_KEPT = Duration.ofMinutes(10);
+
     private static final int LONGEST_USER_AGENT = 200;
 
     private final SessionRepository repository;
@@ -194,10 +197,8 @@ public class Sessions {
     /** Whether the provider must say again that the person is an operator. */
     public boolean needsJudgement(Session session) {
         return session.isOperator()
-                && PortalConfig.provider(config)
-                        .filter(provider ->
-                                !clock.instant().isBefore(session.judgedAt().plus(provider.judgeEvery())))
-                        .isPresent();
+                && PortalConfig.provider(config).isPresent()
+                && !clock.instant().isBefore(session.judgedAt().plus(ROLE_KEPT));
     }
 
     /** The living sessions of the person. */

@@ -4,7 +4,6 @@ import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.net.URI;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -45,10 +44,6 @@ public interface RegistryConfig {
      */
     @WithDefault("100000")
     int rememberedClients();
-
-    /** How long the row of an ended secret or public key is kept. A configured secret is kept longer. */
-    @WithDefault("P30D")
-    Duration endedSecretsKept();
 
     /** A client of the configuration. */
     interface ConfiguredClient {

@@ -42,11 +42,12 @@ class SecretRepository implements PanacheRepositoryBase<Secret, String> {
     private static final String REVOKED =
             "select id as sid, revoked_as as reason from credential where id = any(:sids) and revoked_as is not null";
 
-    private final Duration kept;
+    /** How long the row of an ended secret or public key is kept. A configured secret is kept longer. */
+    private static final Duration KEPT = Duration.ofDays(30);
+
     private final Clock clock;
 
-    SecretRepository(RegistryConfig config, Clock clock) {
-        this.kept = config.endedSecretsKept();
+    SecretRepository(Clock clock) {
         this.clock = clock;
     }
 
@@ -75,7 +76,7 @@ class SecretRepository implements PanacheRepositoryBase<Secret, String> {
         for (String delete : DELETE_ENDED) {
             getEntityManager()
                     .createNativeQuery(delete)
-                    .setParameter("time", clock.instant().minus(kept))
+                    .setParameter("time", clock.instant().minus(KEPT))
                     .executeUpdate();
         }
     }

@@ -16,11 +16,13 @@ class UsageRetention {
     /** Longer than a replica may have to wait before its report is accepted. */
     private static final Duration REPORTS_KEPT = Duration.ofDays(40);
 
+    /** Days before today that are kept by hour; earlier ones are summed up by day. */
+    private static final int DAYS_BY_HOUR = 3;
+
     private static final int AT_ONCE = 5_000;
 
     private final UsageRepository repository;
     private final FailedCallRepository failures;
-    private final Duration hoursKept;
     private final Duration daysKept;
     private final Clock clock;
 
@@ -28,7 +30,6 @@ class UsageRetention {
             UsageRepository repository, FailedCallRepository failures, UsageRetentionConfig config, Clock clock) {
         this.repository = repository;
         this.failures = failures;
-        this.hoursKept = config.hours();
         this.daysKept = config.days();
         this.clock = clock;
     }
@@ -42,7 +43,7 @@ class UsageRetention {
         LocalDate today = LocalDate.ofInstant(clock.instant(), UsageRepository.ZONE);
         LocalDate firstDay = today.minusDays(daysKept.toDays());
         Instant oldReports = clock.instant().minus(REPORTS_KEPT).truncatedTo(ChronoUnit.HOURS);
-        untilDone(atOnce -> repository.sumUpBefore(start(today.minusDays(hoursKept.toDays())), atOnce));
+        untilDone(atOnce -> repository.sumUpBefore(start(today.minusDays(DAYS_BY_HOUR)), atOnce));
         untilDone(atOnce -> repository.deleteBefore(firstDay, atOnce));
         untilDone(atOnce -> repository.forgetReportsBefore(oldReports, atOnce));
         untilDone(atOnce -> failures.deleteBefore(clock.instant().minus(FailedCalls.KEPT), atOnce));

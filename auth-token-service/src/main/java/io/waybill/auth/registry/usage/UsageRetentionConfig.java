@@ -8,10 +8,6 @@ import java.time.Duration;
 @ConfigMapping(prefix = "waybill.auth.usage")
 public interface UsageRetentionConfig {
 
-    /** Days before today that are kept by hour; earlier ones are summed up by day. */
-    @WithDefault("P3D")
-    Duration hours();
-
     /** Days before today that are kept. */
     @WithDefault("P400D")
     Duration days();

@@ -2,7 +2,6 @@ package io.waybill.auth.registry.user;
 
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
-import java.time.Duration;
 import java.util.OptionalInt;
 
 /** Settings of password hashing: Argon2id with the first parameters of OWASP's password storage cheat sheet. */
@@ -17,18 +16,10 @@ public interface PasswordConfig {
     @WithDefault("2")
     int iterations();
 
-    /** Lanes of one hash. */
-    @WithDefault("1")
-    int parallelism();
-
     /** Hashes made at once; by default half of the processors, so that the others stay free. */
     OptionalInt threads();
 
     /** Log-ins that may wait for a thread, of all clients together; further ones get 503. */
     @WithDefault("32")
     int queue();
-
-    /** How long a correct password for {@code /hello} is remembered. */
-    @WithDefault("PT60S")
-    Duration rememberedFor();
 }

@@ -23,6 +23,8 @@ import java.util.concurrent.TimeUnit;
 @ApplicationScoped
 public class PasswordHashing {
 
+    private static final int PARALLELISM = 1;
+
     private static final int SALT_BYTES = 16;
     private static final int HASH_BYTES = 32;
     private static final int RETRY_AFTER_SECONDS = 2;
@@ -84,14 +86,14 @@ public class PasswordHashing {
 
     /** Whether the hash was made with weaker parameters than the present ones. */
     boolean isOutdated(String hash) {
-        return argon2.needsRehash(hash, config.iterations(), config.memoryKib(), config.parallelism());
+        return argon2.needsRehash(hash, config.iterations(), config.memoryKib(), PARALLELISM);
     }
 
     private String hashNow(String password) {
         return argon2.hash(
                 config.iterations(),
                 config.memoryKib(),
-                config.parallelism(),
+                PARALLELISM,
                 password.getBytes(StandardCharsets.UTF_8));
     }
 

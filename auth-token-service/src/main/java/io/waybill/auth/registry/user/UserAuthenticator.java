@@ -10,6 +10,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Event;
 import java.nio.ByteBuffer;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.Optional;
 import org.jboss.logging.Logger;
 
@@ -18,6 +19,9 @@ import org.jboss.logging.Logger;
 public class UserAuthenticator {
 
     private static final Logger LOG = Logger.getLogger(UserAuthenticator.class);
+    /** How long a correct password for {@code /hello} is remembered. */
+    private static final Duration REMEMBERED_FOR = Duration.ofSeconds(60);
+
     private static final int MAX_REMEMBERED = 10_000;
 
     private final UserDirectory directory;
@@ -36,8 +40,7 @@ public class UserAuthenticator {
             PasswordHashing hashing,
             FailedAttempts attempts,
             BackendUserRepository repository,
-            Event<UserChanged> event,
-            PasswordConfig config) {
+            Event<UserChanged> event) {
         this.directory = directory;
         this.hashing = hashing;
         this.attempts = attempts;
@@ -45,7 +48,7 @@ public class UserAuthenticator {
         this.event = event;
         this.right = Caffeine.newBuilder()
                 .maximumSize(MAX_REMEMBERED)
-                .expireAfterWrite(config.rememberedFor())
+                .expireAfterWrite(REMEMBERED_FOR)
                 .build();
         byte[] random = new byte[32];
         new SecureRandom().nextBytes(random);

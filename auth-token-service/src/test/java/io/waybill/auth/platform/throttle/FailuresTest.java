@@ -11,33 +11,6 @@ class FailuresTest {
     private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
     private static final int FREE = 20;
 
-    private static final ThrottleConfig CONFIG = new ThrottleConfig() {
-        @Override
-        public boolean enabled() {
-            return true;
-        }
-
-        @Override
-        public int freeAttempts() {
-            return FREE;
-        }
-
-        @Override
-        public int freeIdsPerSource() {
-            return 200;
-        }
-
-        @Override
-        public Duration window() {
-            return Duration.ofMinutes(10);
-        }
-
-        @Override
-        public Duration maxDelay() {
-            return Duration.ofSeconds(30);
-        }
-    };
-
     @Test
     void theFirstTwentyFailuresCostNothing() {
         assertThat(delayAfter(19)).isZero();
@@ -56,17 +29,17 @@ class FailuresTest {
     void theDelayRunsOutAndTheWindowEnds() {
         Failures failures = new Failures(22, NOW.minusSeconds(10), NOW);
 
-        assertThat(failures.delay(FREE, CONFIG, NOW.plusSeconds(3))).isEqualTo(Duration.ofSeconds(1));
-        assertThat(failures.delay(FREE, CONFIG, NOW.plusSeconds(4))).isZero();
-        assertThat(new Failures(25, NOW.minusSeconds(600), NOW).delay(FREE, CONFIG, NOW))
+        assertThat(failures.delay(FREE, NOW.plusSeconds(3))).isEqualTo(Duration.ofSeconds(1));
+        assertThat(failures.delay(FREE, NOW.plusSeconds(4))).isZero();
+        assertThat(new Failures(25, NOW.minusSeconds(600), NOW).delay(FREE, NOW))
                 .isZero();
-        assertThat(failures.oneMore(NOW.plusSeconds(700), CONFIG.window()).count())
+        assertThat(failures.oneMore(NOW.plusSeconds(700)).count())
                 .isEqualTo(1);
-        assertThat(failures.oneMore(NOW.plusSeconds(5), CONFIG.window()).count())
+        assertThat(failures.oneMore(NOW.plusSeconds(5)).count())
                 .isEqualTo(23);
     }
 
     private static Duration delayAfter(int failures) {
-        return new Failures(failures, NOW, NOW).delay(FREE, CONFIG, NOW);
+        return new Failures(failures, NOW, NOW).delay(FREE, NOW);
     }
 }

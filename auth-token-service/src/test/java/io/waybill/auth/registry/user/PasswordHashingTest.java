@@ -109,18 +109,8 @@ class PasswordHashingTest {
     private record Config(int memoryKib, int iterations, int threadCount, int queue) implements PasswordConfig {
 
         @Override
-        public int parallelism() {
-            return 1;
-        }
-
-        @Override
         public OptionalInt threads() {
             return OptionalInt.of(threadCount);
-        }
-
-        @Override
-        public Duration rememberedFor() {
-            return Duration.ofSeconds(60);
         }
     }
 }

@@ -212,17 +212,7 @@ class OpaqueTokenStorageTest {
     }
 
     private static OpaqueTokenConfig shortLived() {
-        return new OpaqueTokenConfig() {
-            @Override
-            public Duration opaqueLifetime() {
-                return Duration.ofSeconds(2);
-            }
-
-            @Override
-            public Duration cleanupInterval() {
-                return Duration.ofSeconds(1);
-            }
-        };
+        return () -> Duration.ofSeconds(2);
     }
 
     private static long size() throws SQLException {

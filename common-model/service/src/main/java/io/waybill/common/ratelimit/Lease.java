@@ -23,6 +23,9 @@ final class Lease {
 
     private static final long SECOND = Duration.ofSeconds(1).toNanos();
 
+    /** Levels of up to this many calls a day are counted call by call, exactly; larger levels in leases. */
+    static final long EXACT_UP_TO_PER_DAY = 10_000;
+
     private static final long SECONDS_OF_A_DAY = Duration.ofDays(1).toSeconds();
 
     private final ReentrantLock asking = new ReentrantLock();
@@ -47,8 +50,8 @@ final class Lease {
      * How many calls one statement may claim: one for a level that is counted exactly; otherwise at most 1 % of the day
      * and a tenth of the second, because other replicas cannot use this claim until the window ends.
      */
-    long size(ServiceLevel level, long exactUpToPerDay) {
-        return level.perDay() <= exactUpToPerDay
+    long size(ServiceLevel level) {
+        return level.perDay() <= EXACT_UP_TO_PER_DAY
                 ? 1
                 : Math.max(1, Math.min(level.perDay() / 100, level.perSecond() / 10));
     }

@@ -41,10 +41,6 @@ public interface RateLimitConfig {
     @WithDefault("waybill:${waybill.environment}:${quarkus.application.name}:")
     String redisKeyPrefix();
 
-    /** Levels of up to this many calls a day are counted call by call, exactly; larger levels in leases. */
-    @WithDefault("10000")
-    long exactUpToPerDay();
-
     /**
      * JDBC URL of the database that counts, without user and password; by default the service's own. It has the
      * service's role and password, and the table {@code rate_limit}: run the service's migration there.
@@ -68,10 +64,6 @@ public interface RateLimitConfig {
      */
     @WithDefault("PT0.3S")
     Duration timeout();
-
-    /** How long after a failure of the store this replica does without it before trying again. */
-    @WithDefault("PT1S")
-    Duration retryAfterFailure();
 
     /**
      * Number of callers whose state a replica remembers; the least used are forgotten, at the cost of up to two

@@ -22,7 +22,7 @@ import java.util.function.Predicate;
 
 /**
  * Counts calls against service levels, for all replicas together: per second and per UTC day, both by the store's
- * clock. Never lets through more than the level. Levels of up to {@link RateLimitConfig#exactUpToPerDay()} calls a day
+ * clock. Never lets through more than the level. Levels of up to {@link Lease#EXACT_UP_TO_PER_DAY} calls a day
  * get exactly their limit, with one question to the store per call. While the store does not answer, each replica
  * limits the calls of a second alone, or refuses them.
  */
@@ -127,7 +127,7 @@ public class RateLimiter {
             }
             try {
                 UnusedCalls unused = lease.takeUnused();
-                long wanted = Math.max(calls, lease.size(level, config.exactUpToPerDay()));
+                long wanted = Math.max(calls, lease.size(level));
                 Grant grant = store.take(key, level, wanted, unused);
                 gate.succeeded();
                 return lease.accept(level, grant, now, calls);

@@ -9,10 +9,11 @@ final class StoreGate {
 
     private static final Logger LOG = Logger.getLogger(StoreGate.class);
 
+    private static final long RETRY_AFTER = Duration.ofSeconds(1).toNanos();
+
     /** After a line about an outage: a store that answers now and then fails as often. */
     private static final long SILENCE = Duration.ofSeconds(10).toNanos();
 
-    private final long retryAfter;
     private final String consequence;
     private boolean failing;
     private long retryAt;
@@ -20,7 +21,6 @@ final class StoreGate {
     private Long loggedAt;
 
     StoreGate(RateLimitConfig config) {
-        this.retryAfter = config.retryAfterFailure().toNanos();
         this.consequence = config.whenStoreFails() == WhenStoreFails.REFUSE
                 ? "they are refused"
                 : "each replica limits them per second only";
@@ -34,7 +34,7 @@ final class StoreGate {
             return false;
         }
         // Only this caller tries; the others continue without the store until it has an answer.
-        retryAt = now + retryAfter;
+        retryAt = now + RETRY_AFTER;
         return true;
     }
 
@@ -53,6 +53,6 @@ final class StoreGate {
             loggedAt = now;
         }
         failing = true;
-        retryAt = now + retryAfter;
+        retryAt = now + RETRY_AFTER;
     }
 }

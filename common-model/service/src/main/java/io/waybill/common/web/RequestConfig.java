@@ -10,10 +10,6 @@ import io.smallrye.config.WithDefault;
 @ConfigMapping(prefix = "waybill.request")
 public interface RequestConfig {
 
-    /** Maximum number of headers of a request; each value of a repeated header counts. More: 431. */
-    @WithDefault("100")
-    int maxHeaders();
-
     /**
      * Maximum number of calls in progress that may wait, for example for the database ({@link CallsInProgress}), each
      * line of a bulk call counted. More: 503.

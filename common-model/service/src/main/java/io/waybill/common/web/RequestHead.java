@@ -28,7 +28,7 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
  * 400, one with an empty segment is 404.
  *
  * <p>A page of a forbidden origin gets an error in the format of the path, which completes the framework's CORS; caches
- * are told that answers depend on the origin (Fetch, 3.2.5). More headers than {@link RequestConfig#maxHeaders()} are
+ * are told that answers depend on the origin (Fetch, 3.2.5). More headers than {@link #MAX_HEADERS} are
  * 431.
  */
 @ApplicationScoped
@@ -36,6 +36,9 @@ public class RequestHead {
 
     /** After the filters that give the answer its id and headers, before the framework's CORS. */
     private static final int EARLY = 4_000;
+
+    /** Each value of a repeated header counts. */
+    static final int MAX_HEADERS = 100;
 
     /** The framework's pages: Swagger UI is under a path that ends with a slash. */
     private static final String FRAMEWORK = "/q/";
@@ -54,15 +57,12 @@ public class RequestHead {
     private static final Pattern FAULT = Pattern.compile(MALFORMED + "|//");
 
     private final List<String> allowedOrigins;
-    private final int maxHeaders;
     private final ErrorAnswers answers;
 
     RequestHead(
             @ConfigProperty(name = "quarkus.http.cors.origins") List<String> allowedOrigins,
-            RequestConfig config,
             ErrorAnswers answers) {
         this.allowedOrigins = List.copyOf(allowedOrigins);
-        this.maxHeaders = config.maxHeaders();
         this.answers = answers;
     }
 
@@ -200,8 +200,8 @@ public class RequestHead {
     }
 
     private void checkNumberOfHeaders(HttpServerRequest request) {
-        if (request.headers().entries().size() > maxHeaders) {
-            throw new ApiException(ErrorCode.TOO_MANY_HEADERS, "the request has more than " + maxHeaders + " headers");
+        if (request.headers().entries().size() > MAX_HEADERS) {
+            throw new ApiException(ErrorCode.TOO_MANY_HEADERS, "the request has more than " + MAX_HEADERS + " headers");
         }
     }
 

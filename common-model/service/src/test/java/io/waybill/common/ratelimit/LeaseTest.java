@@ -18,19 +18,18 @@ class LeaseTest {
     private static final ServiceLevel LARGE = new ServiceLevel("large", 1_000, 100_000);
     private static final ServiceLevel STANDARD = new ServiceLevel("standard", 10, 250);
     private static final long NOON = 1_800_014_400L;
-    private static final long EXACT = 10_000;
 
     private final Lease lease = new Lease();
 
     @Test
     void aSmallLevelIsCountedOneByOneAndALargeOneByAtMostOnePercentOfTheDayAndATenthOfTheSecond() {
-        assertThat(lease.size(STANDARD, EXACT)).isEqualTo(1);
-        assertThat(lease.size(new ServiceLevel("edge", 1_000_000, 10_000), EXACT))
+        assertThat(lease.size(STANDARD)).isEqualTo(1);
+        assertThat(lease.size(new ServiceLevel("edge", 1_000_000, 10_000)))
                 .isEqualTo(1);
-        assertThat(lease.size(new ServiceLevel("bounded by the day", 1_000_000, 20_000), EXACT))
+        assertThat(lease.size(new ServiceLevel("bounded by the day", 1_000_000, 20_000)))
                 .isEqualTo(200);
-        assertThat(lease.size(LARGE, EXACT)).isEqualTo(100);
-        assertThat(lease.size(new ServiceLevel("slow", 2, 100_000), EXACT)).isEqualTo(1);
+        assertThat(lease.size(LARGE)).isEqualTo(100);
+        assertThat(lease.size(new ServiceLevel("slow", 2, 100_000))).isEqualTo(1);
     }
 
     @Test

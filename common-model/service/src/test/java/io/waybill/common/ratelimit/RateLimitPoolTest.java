@@ -123,12 +123,10 @@ class RateLimitPoolTest {
             Store store,
             WhenStoreFails whenStoreFails,
             String redisKeyPrefix,
-            long exactUpToPerDay,
             Optional<String> jdbcUrl,
             boolean synchronousCommit,
             int connections,
             Duration timeout,
-            Duration retryAfterFailure,
             int rememberedCallers)
             implements RateLimitConfig {
 
@@ -141,12 +139,10 @@ class RateLimitPoolTest {
                     Store.POSTGRESQL,
                     WhenStoreFails.LIMIT_ALONE,
                     "",
-                    10_000,
                     jdbcUrl,
                     synchronousCommit,
                     4,
                     Duration.ofMillis(300),
-                    Duration.ofSeconds(1),
                     10_000);
         }
     }

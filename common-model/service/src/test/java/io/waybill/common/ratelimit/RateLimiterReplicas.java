@@ -75,12 +75,10 @@ abstract class RateLimiterReplicas {
             Store store,
             WhenStoreFails whenStoreFails,
             String redisKeyPrefix,
-            long exactUpToPerDay,
             Optional<String> jdbcUrl,
             boolean synchronousCommit,
             int connections,
             Duration timeout,
-            Duration retryAfterFailure,
             int rememberedCallers)
             implements RateLimitConfig {}
 
@@ -90,12 +88,10 @@ abstract class RateLimiterReplicas {
                 Store.POSTGRESQL,
                 whenStoreFails,
                 "",
-                10_000,
                 Optional.empty(),
                 true,
                 4,
                 Duration.ofMillis(300),
-                Duration.ofSeconds(1),
                 rememberedCallers);
     }
 

@@ -8,9 +8,9 @@ import org.junit.jupiter.api.Test;
 /** Calls that come in one request hold a permit each. */
 class PermitsTest {
 
-    private record Config(int maxHeaders, int maxInProgress, int maxTransfers) implements RequestConfig {}
+    private record Config(int maxInProgress, int maxTransfers) implements RequestConfig {}
 
-    private final CallsInProgress calls = new CallsInProgress(new Config(100, 3, 4));
+    private final CallsInProgress calls = new CallsInProgress(new Config(3, 4));
 
     @Test
     void callsThatComeTogetherGetAllTheirPermitsOrNone() {
