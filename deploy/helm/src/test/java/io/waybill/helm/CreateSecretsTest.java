@@ -177,6 +177,18 @@ class CreateSecretsTest {
                 .hasSize(32);
     }
 
+    /** After a rotation the first key is gone for good. */
+    @Test
+    void aKeyThatWasTakenAwayDoesNotComeBack() throws IOException {
+        cluster("auth-token-service", "encryption-key-k2", "the second");
+
+        Secret secret = find(CreatedSecrets.run(environment, "--sandbox").objects(), "auth-token-service");
+
+        assertThat(secret.getData())
+                .containsEntry("encryption-key-k2", encoded("the second"))
+                .doesNotContainKey("encryption-key-k1");
+    }
+
     @Test
     void whatIsNoKeyOfDataIsNotAdded() {
         assertThat(CreatedSecrets.run(environment, "--sandbox", "--add", "auth-token-service/hash-key-2")
