@@ -25,17 +25,19 @@ final class AlertsPage {
             # Alerts
 
             `critical` needs attention now, `warning` within the day. An alert fires after its condition has held for the time
-            that is given.
-
-            The alerts of `waybill-postgresql` are for a database that CloudNativePG runs, as in `deploy/helm`; another
-            database needs alerts of its own. Those of `waybill-gateway` are for Envoy Gateway, with its certificates; another
-            edge needs its own. The rules, their tests and the dashboards are in
-            [deploy/observability](../deploy/observability/README.md).
+            that is given. The rules and their tests are in [deploy/observability](../deploy/observability/README.md). Those of
+            `waybill-postgresql` are for CloudNativePG, those of `waybill-gateway` for Envoy Gateway: another database or edge
+            needs alerts of its own.
             """;
 
     /** Code, which is left as it is, a page of {@code docs}, or the name of an alert. */
     private static final Pattern REFERENCE =
             Pattern.compile("`[^`]*`|docs/(?<page>[a-z/-]+\\.md)(?<anchor>#[a-z-]+)?|\\b(?<alert>Waybill[A-Z]\\w+)");
+
+    /** A word, or code with its blanks: no line ends within it. */
+    private static final Pattern WORD = Pattern.compile("(?:`[^`]*`|[^\\s`])+");
+
+    private static final int LINE = 120;
 
     private AlertsPage() {}
 
@@ -59,15 +61,28 @@ final class AlertsPage {
     }
 
     private static void append(StringBuilder page, JsonNode alert) {
-        page.append("\n### ").append(alert.path("alert").asText()).append("\n\n`");
-        page.append(alert.at("/labels/severity").asText()).append('`');
-        if (alert.has("for")) {
-            page.append(" after ").append(alert.path("for").asText());
+        page.append("\n### ").append(alert.path("alert").asText()).append('\n');
+        String severity = "`" + alert.at("/labels/severity").asText() + "`";
+        String after = alert.has("for") ? " after " + alert.path("for").asText() : "";
+        append(page, severity + after + ". " + alert.at("/annotations/description").asText());
+        append(page, alert.at("/annotations/action").asText());
+    }
+
+    /** The paragraphs in lines that a diff can show. */
+    private static void append(StringBuilder page, String text) {
+        for (String paragraph : text.split("\n\n", -1)) {
+            int width = 0;
+            page.append('\n');
+            for (MatchResult word : WORD.matcher(linked(paragraph)).results().toList()) {
+                if (width > 0 && width + 1 + word.group().length() > LINE) {
+                    page.append('\n');
+                    width = 0;
+                }
+                page.append(width > 0 ? " " : "").append(word.group());
+                width += (width > 0 ? 1 : 0) + word.group().length();
+            }
+            page.append('\n');
         }
-        page.append(". ").append(linked(alert.at("/annotations/description").asText()));
-        page.append("\n\n")
-                .append(linked(alert.at("/annotations/action").asText()))
-                .append('\n');
     }
 
     private static String linked(String text) {
