@@ -1,5 +1,8 @@
 package io.waybill.auth.portal;
 
+import io.quarkus.runtime.annotations.ConfigDocMapKey;
+import io.quarkus.runtime.annotations.ConfigPhase;
+import io.quarkus.runtime.annotations.ConfigRoot;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import io.waybill.common.security.Role;
@@ -11,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Settings of the pages under {@code /portal}. */
+@ConfigRoot(phase = ConfigPhase.RUN_TIME)
 @ConfigMapping(prefix = "waybill.portal")
 public interface PortalConfig {
 
@@ -61,13 +65,13 @@ public interface PortalConfig {
     /** The public URLs of the services, each without a trailing slash. A page leaves out the links of one without. */
     interface ServiceAddresses {
 
-        /** Of freight-product-service. */
+        /** Public URL of freight-product-service, without a trailing slash. */
         Optional<URI> freightProduct();
 
-        /** Of india-instruction-service. */
+        /** Public URL of india-instruction-service, without a trailing slash. */
         Optional<URI> indiaInstruction();
 
-        /** Of india-product-service. */
+        /** Public URL of india-product-service, without a trailing slash. */
         Optional<URI> indiaProduct();
     }
 
@@ -75,6 +79,7 @@ public interface PortalConfig {
      * The accounts with which people log in without a provider, by an id that says who it is and never changes. With a
      * provider they have no effect.
      */
+    @ConfigDocMapKey("id")
     Map<String, ConfiguredAccount> accounts();
 
     /** An account of the configuration. Another hash or role ends its sessions at the next start. */
@@ -117,7 +122,7 @@ public interface PortalConfig {
         @WithDefault("your company")
         String name();
 
-        /** The scopes that are requested besides {@code openid}. Some providers need one more to tell the groups. */
+        /** The scopes that are requested besides {@code openid}. Some providers send groups only with one more. */
         @WithDefault("profile,email")
         List<String> scopes();
 
@@ -141,17 +146,17 @@ public interface PortalConfig {
     /** The value that somebody with a role has in the claim, alone or among others. Without it nobody has the role. */
     interface RoleValues {
 
-        /** Of those who may do everything. */
+        /** The claim's value for the role {@code operator}, alone or among others. */
         @WithDefault("waybill-operators")
         String operator();
 
-        /** Of those who manage people and applications. */
+        /** The claim's value for the role {@code applications}. Without one nobody has the role. */
         Optional<String> applications();
 
-        /** Of those who manage signing keys and service levels. */
+        /** The claim's value for the role {@code keys}. Without one nobody has the role. */
         Optional<String> keys();
 
-        /** Of those who read everything, and change nothing. */
+        /** The claim's value for the role {@code reader}. Without one nobody has the role. */
         Optional<String> reader();
     }
 }

@@ -1,6 +1,9 @@
 package io.waybill.common;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.quarkus.runtime.annotations.ConfigDocDefault;
+import io.quarkus.runtime.annotations.ConfigPhase;
+import io.quarkus.runtime.annotations.ConfigRoot;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.net.URI;
@@ -13,6 +16,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** What every service must know about its deployment. */
+@ConfigRoot(phase = ConfigPhase.RUN_TIME)
 @ConfigMapping(prefix = "waybill")
 public interface WaybillConfig {
 
@@ -29,23 +33,22 @@ public interface WaybillConfig {
     @WithDefault("Carrier")
     String carrier();
 
-    /**
-     * Where the error documents are served: {@code type} of every error is {@code {this}/docs/errors/{code}}. By
-     * default the issuer.
-     */
+    /** Where the error documents are served: {@code type} of every error is {@code <this>/docs/errors/<code>}. */
+    @ConfigDocDefault(value = "the issuer", escape = false)
     Optional<URI> errorDocsUrl();
 
     /** Where the guides for client developers are; the OpenAPI documents and the portal link to it. */
     Optional<URI> documentationUrl();
 
-    /** The URL at which this service reaches auth-token-service. By default the issuer. */
+    /** The URL at which this service reaches auth-token-service. */
+    @ConfigDocDefault(value = "the issuer", escape = false)
     Optional<URI> authUrl();
 
     /** Whether the seed files are published at the first start, if nothing has been published yet. For sandboxes. */
     @WithDefault("false")
     boolean seed();
 
-    /** Web origins whose pages may call the service (CORS), such as the developer portal's; none by default. */
+    /** Web origins whose pages may call the service (CORS), such as the developer portal's. */
     Optional<List<String>> corsOrigins();
 
     /** Whether Swagger UI is served under {@code /q/swagger-ui}. For sandboxes and development. */

@@ -34,8 +34,8 @@ class StorageTest {
                 .storage();
 
         assertThat(bytesOfAnInstruction()).isBetween(bytes / 2, bytes);
-        assertThat(Files.readString(Checkout.ROOT.resolve("docs/reference/settings.md")))
-                .contains("| `waybill.instructions.retention.age` | india-instruction | `P" + days + "D` |");
+        assertThat(Files.readString(Checkout.ROOT.resolve("docs/reference/retention.md")))
+                .contains("`waybill.instructions.retention.age` (" + days + " days)");
         assertThat(number(stated, "daily") * days * bytes)
                 .as("a tenth is left for everything else")
                 .isLessThanOrEqualTo(

@@ -1,29 +1,33 @@
 package io.waybill.freight.subscriptionkey;
 
+import io.quarkus.runtime.annotations.ConfigPhase;
+import io.quarkus.runtime.annotations.ConfigRoot;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.time.Duration;
 
 /** How long a call waits for an answer about a subscription key, and how long the answer is valid. */
+@ConfigRoot(phase = ConfigPhase.RUN_TIME)
 @ConfigMapping(prefix = "waybill.subscription-keys")
 interface KeyCacheConfig {
 
     /**
-     * Latest time after which the issuer is asked again about an active key; the earliest is three quarters of this.
-     * Suspensions and revoked grants take effect sooner, but a changed level or region waits.
+     * How long the answer that a key is active is used, at most. Revocations take effect within 10 s all the same; a
+     * changed level or region waits for the next answer.
      */
     @WithDefault("PT10M")
     Duration active();
 
     /**
-     * How long a key is still accepted after the issuer should have been asked again, if the issuer does not answer.
+     * How long a known key is still accepted while auth-token-service does not answer. Together with
+     * {@code waybill.subscription-keys.active} at most {@code PT1H}, or the service does not start.
      */
     @WithDefault("PT15M")
     Duration unreachable();
 
     /**
-     * How long a call with an unknown key waits for an answer before it is answered 503; the introspection, of up to
-     * two attempts, goes on. The list of revocations may take another 100 ms, so with the defaults a call waits 3 s.
+     * How long a call with an unknown key waits for an answer; after that it is answered 503. The list of revocations
+     * may take another 100 ms, so with the defaults a call waits for 3 s.
      */
     @WithDefault("PT2.9S")
     Duration introspectionBudget();

@@ -12,7 +12,7 @@ import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
 import io.smallrye.config.SmallRyeConfig;
 import io.smallrye.config.SmallRyeConfigBuilder;
-import io.waybill.common.issuer.IssuerTimeouts;
+import io.waybill.common.issuer.IssuerTimeoutConfig;
 import io.waybill.freight.ServiceUnderTest;
 import io.waybill.test.TestIssuer;
 import java.io.IOException;
@@ -44,12 +44,12 @@ class HangingIssuerTest {
 
     /** The settings of a service that is not under test. */
     private static final SmallRyeConfig DEFAULTS = new SmallRyeConfigBuilder()
-            .withMapping(IssuerTimeouts.class)
+            .withMapping(IssuerTimeoutConfig.class)
             .withMapping(KeyCacheConfig.class)
             .build();
 
     private static final Duration REVOCATIONS =
-            DEFAULTS.getConfigMapping(IssuerTimeouts.class).revocations();
+            DEFAULTS.getConfigMapping(IssuerTimeoutConfig.class).revocations();
     private static final KeyCacheConfig KEYS = DEFAULTS.getConfigMapping(KeyCacheConfig.class);
 
     /** A key is asked for again at each call, but still serves for 15 minutes while there is no answer. */

@@ -1,10 +1,13 @@
 package io.waybill.indiainstruction.feed;
 
+import io.quarkus.runtime.annotations.ConfigPhase;
+import io.quarkus.runtime.annotations.ConfigRoot;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.time.Duration;
 
 /** How instructions are fed to the carrier's systems, and how long they are kept. */
+@ConfigRoot(phase = ConfigPhase.RUN_TIME)
 @ConfigMapping(prefix = "waybill.instructions")
 public interface FeedConfig {
 
@@ -17,7 +20,7 @@ public interface FeedConfig {
     /** The feed. */
     interface Feed {
 
-        /** How often the feed's lag is measured; {@code off} for never. */
+        /** How often the lag of the feed and of webhooks is measured; {@code off} for never. */
         @WithDefault("15s")
         String lagEvery();
     }
@@ -48,7 +51,7 @@ public interface FeedConfig {
         @WithDefault("1000")
         int batch();
 
-        /** When old instructions are deleted, as a cron expression in India's time; {@code off} for never. */
+        /** When old instructions are deleted, as a cron expression with seconds, in India's time; {@code off} for never. */
         @WithDefault("0 0 2 * * ?")
         String at();
     }

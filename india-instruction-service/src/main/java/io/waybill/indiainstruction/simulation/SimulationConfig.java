@@ -1,10 +1,13 @@
 package io.waybill.indiainstruction.simulation;
 
+import io.quarkus.runtime.annotations.ConfigPhase;
+import io.quarkus.runtime.annotations.ConfigRoot;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.time.Duration;
 
 /** How a sandbox plays the carrier; without effect in production. */
+@ConfigRoot(phase = ConfigPhase.RUN_TIME)
 @ConfigMapping(prefix = "waybill.simulation")
 public interface SimulationConfig {
 

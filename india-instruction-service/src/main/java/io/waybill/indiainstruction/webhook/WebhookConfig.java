@@ -1,5 +1,7 @@
 package io.waybill.indiainstruction.webhook;
 
+import io.quarkus.runtime.annotations.ConfigPhase;
+import io.quarkus.runtime.annotations.ConfigRoot;
 import io.smallrye.common.net.CidrAddress;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
@@ -8,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** How outcomes are sent to the endpoints of applications. */
+@ConfigRoot(phase = ConfigPhase.RUN_TIME)
 @ConfigMapping(prefix = "waybill.instructions.webhooks")
 public interface WebhookConfig {
 
@@ -17,7 +20,7 @@ public interface WebhookConfig {
      */
     Optional<String> key();
 
-    /** The key from before, or the one to come, while keys are being changed: it decrypts only. */
+    /** The previous key, or the next one, while keys are being changed: it decrypts only. */
     Optional<String> otherKey();
 
     /**
@@ -34,7 +37,7 @@ public interface WebhookConfig {
     @WithDefault("PT10S")
     Duration timeout();
 
-    /** How long an outcome is tried; then its endpoint is switched off. */
+    /** How long a message may fail before its endpoint is switched off. */
     @WithDefault("PT24H")
     Duration giveUpAfter();
 
@@ -46,11 +49,14 @@ public interface WebhookConfig {
     @WithDefault("64")
     int inFlight();
 
-    /** How often new outcomes and deliveries that are due are looked for, in whole seconds. */
+    /** How often new outcomes and due deliveries are looked for, in whole seconds. */
     @WithDefault("1s")
     String lookEvery();
 
-    /** How often auth-token-service is asked which credentials of webhooks were revoked, in whole seconds. */
+    /**
+     * How often auth-token-service is asked which credentials of webhooks were revoked as leaked or with a member, in
+     * whole seconds.
+     */
     @WithDefault("60s")
     String revocationsEvery();
 }

@@ -1,9 +1,13 @@
 package io.waybill.auth.platform.crypto;
 
+import io.quarkus.runtime.annotations.ConfigDocMapKey;
+import io.quarkus.runtime.annotations.ConfigPhase;
+import io.quarkus.runtime.annotations.ConfigRoot;
 import io.smallrye.config.ConfigMapping;
 import java.util.Map;
 
 /** The keys for data at rest. */
+@ConfigRoot(phase = ConfigPhase.RUN_TIME)
 @ConfigMapping(prefix = "waybill.auth")
 public interface CryptoConfig {
 
@@ -22,7 +26,8 @@ public interface CryptoConfig {
         /** Id of the key that encrypts new values. */
         String currentKey();
 
-        /** 32 bytes in base64 each. */
+        /** The keys by their ids, 32 bytes in base64 each. Keep an old one until no value is encrypted with it. */
+        @ConfigDocMapKey("id")
         Map<String, String> keys();
     }
 }

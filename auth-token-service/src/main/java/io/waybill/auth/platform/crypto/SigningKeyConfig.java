@@ -1,10 +1,13 @@
 package io.waybill.auth.platform.crypto;
 
+import io.quarkus.runtime.annotations.ConfigPhase;
+import io.quarkus.runtime.annotations.ConfigRoot;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.time.Duration;
 
 /** Settings of the token signing keys. */
+@ConfigRoot(phase = ConfigPhase.RUN_TIME)
 @ConfigMapping(prefix = "waybill.auth.signing-key")
 public interface SigningKeyConfig {
 

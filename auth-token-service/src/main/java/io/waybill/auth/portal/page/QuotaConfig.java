@@ -1,5 +1,7 @@
 package io.waybill.auth.portal.page;
 
+import io.quarkus.runtime.annotations.ConfigPhase;
+import io.quarkus.runtime.annotations.ConfigRoot;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 
@@ -7,6 +9,7 @@ import io.smallrye.config.WithDefault;
  * Quotas of the developers' pages. They do not bind operators under {@code /admin/v1} or at their desk. A day is a UTC
  * day.
  */
+@ConfigRoot(phase = ConfigPhase.RUN_TIME)
 @ConfigMapping(prefix = "waybill.portal.quota")
 public interface QuotaConfig {
 

@@ -1,18 +1,21 @@
 package io.waybill.auth.registry.certification;
 
+import io.quarkus.runtime.annotations.ConfigPhase;
+import io.quarkus.runtime.annotations.ConfigRoot;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.time.Duration;
 
 /** What an application must have called in the sandbox before it goes to production. */
+@ConfigRoot(phase = ConfigPhase.RUN_TIME)
 @ConfigMapping(prefix = "waybill.auth.certification")
 public interface CertificationConfig {
 
-    /** The days that count, today included, at most as many as are kept: for the checklist, and at the desk. */
+    /** The days whose calls count, today included; at most {@code waybill.auth.usage.days}. */
     @WithDefault("P30D")
     Duration period();
 
-    /** Calls of an API that the checklist wants answered well in these days. */
+    /** Successful calls of an API in these days that production requires. */
     @WithDefault("20")
     int calls();
 }

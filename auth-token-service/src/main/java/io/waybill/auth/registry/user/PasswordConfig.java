@@ -1,10 +1,14 @@
 package io.waybill.auth.registry.user;
 
+import io.quarkus.runtime.annotations.ConfigDocDefault;
+import io.quarkus.runtime.annotations.ConfigPhase;
+import io.quarkus.runtime.annotations.ConfigRoot;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.util.OptionalInt;
 
 /** Settings of password hashing: Argon2id with the first parameters of OWASP's password storage cheat sheet. */
+@ConfigRoot(phase = ConfigPhase.RUN_TIME)
 @ConfigMapping(prefix = "waybill.auth.password")
 public interface PasswordConfig {
 
@@ -16,7 +20,8 @@ public interface PasswordConfig {
     @WithDefault("2")
     int iterations();
 
-    /** Hashes made at once; by default half of the processors, so that the others stay free. */
+    /** Hashes made at once, so that other calls have the remaining processors. */
+    @ConfigDocDefault(value = "half of the processors", escape = false)
     OptionalInt threads();
 
     /** Log-ins that may wait for a thread, of all clients together; further ones get 503. */

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * The heap that a remembered client needs, as docs/reference/settings.md says. It must have its JVM to itself, so it is
+ * The heap that a remembered client needs, as its setting says. It must have its JVM to itself, so it is
  * not part of the normal run: {@code ./mvnw -pl auth-token-service -am -Dtest=ClientDirectoryHeapCheck
  * -Dsurefire.failIfNoSpecifiedTests=false test}.
  */

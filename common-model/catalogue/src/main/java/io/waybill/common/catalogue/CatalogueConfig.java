@@ -1,12 +1,15 @@
 package io.waybill.common.catalogue;
 
 import io.quarkus.arc.Unremovable;
+import io.quarkus.runtime.annotations.ConfigPhase;
+import io.quarkus.runtime.annotations.ConfigRoot;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 
 /** How a catalogue is kept fresh. */
 // Nothing injects this interface: its settings are read by name.
 @Unremovable
+@ConfigRoot(phase = ConfigPhase.RUN_TIME)
 @ConfigMapping(prefix = "waybill.catalogue")
 public interface CatalogueConfig {
 

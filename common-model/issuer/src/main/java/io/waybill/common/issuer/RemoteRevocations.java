@@ -28,7 +28,7 @@ class RemoteRevocations implements RevocationList.Source {
     private static final Duration BETWEEN_FORCED_FAILURES = Duration.ofSeconds(5);
 
     private final IssuerClient issuer;
-    private final IssuerTimeouts timeouts;
+    private final IssuerTimeoutConfig timeouts;
     private final InstantSource clock;
     private final IssuerDocument document;
     private final RevocationList list;
@@ -37,11 +37,11 @@ class RemoteRevocations implements RevocationList.Source {
     private volatile Long version;
 
     @Inject
-    RemoteRevocations(IssuerClient issuer, IssuerTimeouts timeouts) {
+    RemoteRevocations(IssuerClient issuer, IssuerTimeoutConfig timeouts) {
         this(issuer, timeouts, Uptime.UPTIME);
     }
 
-    RemoteRevocations(IssuerClient issuer, IssuerTimeouts timeouts, InstantSource clock) {
+    RemoteRevocations(IssuerClient issuer, IssuerTimeoutConfig timeouts, InstantSource clock) {
         this.issuer = issuer;
         this.timeouts = timeouts;
         this.clock = clock;

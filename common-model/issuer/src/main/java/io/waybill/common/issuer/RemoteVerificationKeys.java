@@ -31,7 +31,7 @@ class RemoteVerificationKeys implements VerificationKeys {
     private static final int RETRY_AFTER_SECONDS = 5;
 
     private final IssuerClient issuer;
-    private final IssuerTimeouts timeouts;
+    private final IssuerTimeoutConfig timeouts;
     private final InstantSource clock;
     private final IssuerDocument document;
 
@@ -39,11 +39,11 @@ class RemoteVerificationKeys implements VerificationKeys {
     private volatile Instant nextRefresh = Instant.MIN;
 
     @Inject
-    RemoteVerificationKeys(IssuerClient issuer, IssuerTimeouts timeouts) {
+    RemoteVerificationKeys(IssuerClient issuer, IssuerTimeoutConfig timeouts) {
         this(issuer, timeouts, Uptime.UPTIME);
     }
 
-    RemoteVerificationKeys(IssuerClient issuer, IssuerTimeouts timeouts, InstantSource clock) {
+    RemoteVerificationKeys(IssuerClient issuer, IssuerTimeoutConfig timeouts, InstantSource clock) {
         this.issuer = issuer;
         this.timeouts = timeouts;
         this.clock = clock;

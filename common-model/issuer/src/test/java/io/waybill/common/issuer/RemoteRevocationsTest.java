@@ -22,7 +22,7 @@ class RemoteRevocationsTest {
     private final ScriptedIssuer issuer = new ScriptedIssuer();
     private volatile Instant now = Instant.EPOCH;
     private final RemoteRevocations revocations =
-            new RemoteRevocations(issuer.client(), new EqualIssuerTimeouts(Duration.ofMillis(100)), () -> now);
+            new RemoteRevocations(issuer.client(), new EqualIssuerTimeoutConfig(Duration.ofMillis(100)), () -> now);
 
     /**
      * A revocation is to act within ten seconds: five until the list is read, a second until it is in it, and some to

@@ -1,11 +1,15 @@
 package io.waybill.common.ratelimit;
 
+import io.quarkus.runtime.annotations.ConfigDocDefault;
+import io.quarkus.runtime.annotations.ConfigPhase;
+import io.quarkus.runtime.annotations.ConfigRoot;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.time.Duration;
 import java.util.Optional;
 
 /** How calls are counted. */
+@ConfigRoot(phase = ConfigPhase.RUN_TIME)
 @ConfigMapping(prefix = "waybill.rate-limit")
 public interface RateLimitConfig {
 
@@ -31,8 +35,9 @@ public interface RateLimitConfig {
     Store store();
 
     /**
-     * What happens to calls while the store does not answer: {@code limit-alone}: each replica lets the calls of a
-     * second through, and does not know the day; {@code refuse}: 503 with {@code Retry-After}.
+     * What happens to calls while the store does not answer. {@code limit-alone}: each replica limits the calls of a
+     * second by itself, and does not know the day. {@code refuse}: 503 with {@code Retry-After}, for forms of the portal
+     * too.
      */
     @WithDefault("limit-alone")
     WhenStoreFails whenStoreFails();
@@ -42,9 +47,10 @@ public interface RateLimitConfig {
     String redisKeyPrefix();
 
     /**
-     * JDBC URL of the database that counts, without user and password; by default the service's own. It has the
-     * service's role and password, and the table {@code rate_limit}: run the service's migration there.
+     * JDBC URL of the database that counts, without user and password. It has the service's role and password, and the
+     * table {@code rate_limit}: run the service's migrations there.
      */
+    @ConfigDocDefault(value = "the service's own database", escape = false)
     Optional<String> jdbcUrl();
 
     /**
@@ -66,8 +72,8 @@ public interface RateLimitConfig {
     Duration timeout();
 
     /**
-     * Number of callers whose state a replica remembers; the least used are forgotten, at the cost of up to two
-     * statements each.
+     * Number of callers whose state a replica remembers, at 0.3 KiB of heap each. The least used are forgotten, and
+     * cost up to two statements at their next call.
      */
     @WithDefault("20000")
     int rememberedCallers();

@@ -1,6 +1,8 @@
 package io.waybill.common.tracing;
 
 import io.quarkus.arc.Unremovable;
+import io.quarkus.runtime.annotations.ConfigPhase;
+import io.quarkus.runtime.annotations.ConfigRoot;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.net.URI;
@@ -9,6 +11,7 @@ import java.util.Optional;
 /** Where traces go. */
 // Nothing injects this interface: its settings are read by name.
 @Unremovable
+@ConfigRoot(phase = ConfigPhase.RUN_TIME)
 @ConfigMapping(prefix = "waybill.tracing")
 public interface TracingConfig {
 

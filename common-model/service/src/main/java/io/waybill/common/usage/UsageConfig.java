@@ -1,9 +1,12 @@
 package io.waybill.common.usage;
 
+import io.quarkus.runtime.annotations.ConfigPhase;
+import io.quarkus.runtime.annotations.ConfigRoot;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 
 /** How calls are counted for the usage of applications. */
+@ConfigRoot(phase = ConfigPhase.RUN_TIME)
 @ConfigMapping(prefix = "waybill.usage")
 public interface UsageConfig {
 
@@ -17,14 +20,14 @@ public interface UsageConfig {
 
     /**
      * Maximum number of counters that a replica keeps between two reports, one for each application, operation, outcome
-     * and hour; further calls are counted for the application {@code other}.
+     * and hour, at 0.3 KiB of heap each. Further calls are counted for the application {@code other}.
      */
     @WithDefault("10000")
     int maxSeries();
 
     /**
-     * Maximum number of failing calls that a replica keeps between two reports: of each application the last 100 and
-     * one of each further kind.
+     * Maximum number of failing calls that a replica keeps between two reports, at up to 1.5 KiB of heap each: of each
+     * application the last 100 and one of each further kind.
      */
     @WithDefault("5000")
     int maxFailures();

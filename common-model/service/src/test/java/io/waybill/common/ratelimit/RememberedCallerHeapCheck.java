@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * The heap that a remembered caller needs, as docs/reference/settings.md says. It must have its JVM to itself, so it is
+ * The heap that a remembered caller needs, as its setting says. It must have its JVM to itself, so it is
  * not part of the normal run: {@code ./mvnw -pl common-model/service -am -Dtest=RememberedCallerHeapCheck
  * -Dsurefire.failIfNoSpecifiedTests=false test}.
  */

@@ -7,7 +7,7 @@ import java.time.Duration;
  *
  * @param each long if the issuer answers: a machine that stalls for a moment is not an unavailable issuer
  */
-record EqualIssuerTimeouts(Duration each) implements IssuerTimeouts {
+record EqualIssuerTimeoutConfig(Duration each) implements IssuerTimeoutConfig {
 
     @Override
     public Duration keys() {
