@@ -30,9 +30,7 @@ class SandboxDataTest {
     private static final Pattern CASE =
             Pattern.compile("### (\\d+\\. [^\n]+)\n\n```json\n(.*?)\n```\n\n(.*?)\n\n", Pattern.DOTALL);
     private static final Pattern ROW = Pattern.compile("\\| ([A-Z]{3}) \\| ([A-Za-z_, ]+) \\|");
-    private static final Pattern AREA = Pattern.compile("(?m)^\\| ([A-Z]{2}) \\| ([^|]*`[^|]*) \\| [^|]+ \\|$");
     private static final Pattern ENTRY = Pattern.compile("`([^`]+)`");
-    private static final Pattern WHOLE = Pattern.compile("(?m)^\\| ([A-Z]{2}(?:, [A-Z]{2})*) \\| [^|]+ \\|$");
     private static final Set<ReasonCode> WARNINGS =
             EnumSet.range(ReasonCode.FLOOR_AREA_UNKNOWN, ReasonCode.NET_QUANTITY_MISSING);
 
@@ -77,9 +75,9 @@ class SandboxDataTest {
 
     @Test
     void everyAreaThatIsNotServedIsListedWithItsReason() throws IOException {
-        Set<String> listed = AREA.matcher(areas())
-                .results()
-                .flatMap(row -> ENTRY.matcher(row.group(2)).results().map(entry -> row.group(1) + " " + entry.group(1)))
+        Set<String> listed = areas().flatMap(area -> ENTRY.matcher(area.get(1))
+                        .results()
+                        .map(entry -> area.getFirst() + " " + entry.group(1)))
                 .collect(Collectors.toCollection(TreeSet::new));
         Set<String> excluded = SeedCatalogue.LOADED.products().stream()
                 .flatMap(product -> Stream.concat(product.countriesFrom().stream(), product.countriesTo().stream()))
@@ -91,11 +89,7 @@ class SandboxDataTest {
 
     @Test
     void everyCountryHasItsAreasOrIsServedWhole() throws IOException {
-        String areas = areas();
-        Set<String> listed = Stream.of(AREA, WHOLE)
-                .flatMap(table -> table.matcher(areas).results())
-                .flatMap(row -> Stream.of(row.group(1).split(", ")))
-                .collect(Collectors.toCollection(TreeSet::new));
+        Set<String> listed = areas().map(List::getFirst).collect(Collectors.toCollection(TreeSet::new));
         Set<String> served = SeedCatalogue.LOADED.products().stream()
                 .flatMap(product -> Stream.concat(product.countriesFrom().stream(), product.countriesTo().stream()))
                 .map(Product.ServedCountry::countryCode)
@@ -123,7 +117,11 @@ class SandboxDataTest {
                 .collect(Collectors.joining(", "));
     }
 
-    private static String areas() throws IOException {
-        return Files.readString(Path.of("../docs/reference/areas.md"));
+    /** Country, areas and reason of each line. */
+    private static Stream<List<String>> areas() throws IOException {
+        return Files.readAllLines(Path.of("src/test/resources/areas-not-served.csv")).stream()
+                .filter(line -> !line.startsWith("#"))
+                .skip(1)
+                .map(line -> List.of(line.split("\\|", -1)));
     }
 }
