@@ -10,8 +10,8 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 /** One version of all the operators' tables: the document of an import, which {@link CatalogueReader} checks. */
 @Schema(
         description =
-                "Products and the tables that they refer to. docs/reference/freight-catalogue.md has the fields and the"
-                        + " rules of each table.")
+                "Products and the tables that they refer to. docs/reference/freight-catalogue.md has the rules of each"
+                        + " table.")
 public record FreightCatalogue(
         @NotNull @Size(min = 1, max = MOST_PRODUCTS) List<Product> products,
         @NotNull @Size(min = 1, max = 1_000) List<RuleSet> ruleSets,
