@@ -1,5 +1,6 @@
 package io.waybill.auth;
 
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -34,4 +35,15 @@ class LayerTest {
             .mayOnlyBeAccessedByLayers("token", "portal")
             .ensureAllClassesAreContainedInArchitectureIgnoring("io.waybill.auth")
             .because("tokens and pages are built on the registry, and know nothing of each other");
+
+    @ArchTest
+    static final ArchRule ROWS_OF_THE_REGISTRY_STAY_IN_IT = classes()
+            .that()
+            .resideInAPackage("io.waybill.auth.registry..")
+            .and()
+            .areAnnotatedWith("jakarta.persistence.Entity")
+            .should()
+            .onlyBeAccessed()
+            .byAnyPackage("io.waybill.auth.registry..")
+            .because("others get records, which no change of a row can reach");
 }

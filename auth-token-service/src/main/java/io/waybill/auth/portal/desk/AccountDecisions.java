@@ -5,7 +5,7 @@ import io.waybill.auth.portal.session.Account;
 import io.waybill.auth.portal.session.AccountRepository;
 import io.waybill.auth.portal.session.Accounts;
 import io.waybill.auth.portal.session.Sessions;
-import io.waybill.auth.registry.application.Decision;
+import io.waybill.auth.registry.decision.Decision;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;

@@ -7,7 +7,7 @@ import io.waybill.auth.portal.application.FailuresView;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Filters;
 import io.waybill.auth.registry.application.ApplicationRecord;
-import io.waybill.auth.registry.application.ApplicationRegistry;
+import io.waybill.auth.registry.registration.ApplicationRegistry;
 import io.waybill.auth.registry.usage.FailedCalls;
 import io.waybill.auth.registry.usage.FailureQuery;
 import io.waybill.auth.registry.usage.ListedFailure;

@@ -9,7 +9,7 @@ import io.waybill.auth.portal.desk.Search.Found;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
 import io.waybill.auth.portal.session.Account;
-import io.waybill.auth.registry.application.Decision;
+import io.waybill.auth.registry.decision.Decision;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.Role;

@@ -1,8 +1,8 @@
 package io.waybill.auth.portal.desk;
 
 import io.waybill.auth.portal.page.Form;
-import io.waybill.auth.registry.application.Decision;
-import io.waybill.auth.registry.application.ExpectedVersion;
+import io.waybill.auth.registry.decision.Decision;
+import io.waybill.auth.registry.decision.ExpectedVersion;
 import io.waybill.common.error.ApiException;
 import java.util.Arrays;
 import java.util.Optional;

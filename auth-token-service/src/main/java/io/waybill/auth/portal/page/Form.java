@@ -7,7 +7,7 @@ import io.waybill.auth.portal.session.Accounts;
 import io.waybill.auth.portal.session.Cookies;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.portal.session.Sessions;
-import io.waybill.auth.registry.application.Decision;
+import io.waybill.auth.registry.decision.Decision;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.Violation;
 import io.waybill.common.json.RequestReader;

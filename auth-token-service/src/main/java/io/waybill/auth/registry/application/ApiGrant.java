@@ -1,5 +1,6 @@
 package io.waybill.auth.registry.application;
 
+import io.waybill.auth.registry.decision.Review;
 import jakarta.persistence.Embedded;
 import jakarta.persistence.Entity;
 import jakarta.persistence.EnumType;
@@ -15,32 +16,32 @@ import java.util.UUID;
 @Entity
 @Table(name = "api_grant")
 @IdClass(ApiGrant.Key.class)
-class ApiGrant {
+public class ApiGrant {
 
     /** The primary key. */
     record Key(UUID applicationId, String api, String environment) {}
 
     @Id
-    UUID applicationId;
+    public UUID applicationId;
 
     @Id
-    String api;
+    public String api;
 
     @Id
-    String environment;
+    public String environment;
 
     @Enumerated(EnumType.STRING)
-    GrantState state;
+    public GrantState state;
 
-    Instant changedAt;
+    public Instant changedAt;
 
     @Embedded
-    Review review;
+    public Review review;
 
     @Version
-    long version;
+    public long version;
 
-    boolean isInForce(String here) {
+    public boolean isInForce(String here) {
         return state == GrantState.approved && environment.equals(here);
     }
 }

@@ -1,5 +1,6 @@
 package io.waybill.auth.registry.application;
 
+import io.waybill.auth.registry.decision.Review;
 import io.waybill.common.ApiId;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.security.Role;
@@ -28,80 +29,80 @@ import org.hibernate.annotations.OptimisticLock;
 /** A row of {@code application}. */
 @Entity
 @Table(name = "application")
-class Application {
+public class Application {
 
     @Id
-    UUID id;
+    public UUID id;
 
     /** Ascending in order of registration; assigned by the database. */
     @Column(insertable = false, updatable = false)
-    Long number;
+    public Long number;
 
-    String clientId;
+    public String clientId;
 
-    String name;
-    String owner;
-    String businessRegion;
-    String serviceLevel;
+    public String name;
+    public String owner;
+    public String businessRegion;
+    public String serviceLevel;
 
     /** Separated by blanks. */
     String roles;
 
     @Enumerated(EnumType.STRING)
-    ApplicationState state;
+    public ApplicationState state;
 
     /** Epoch second before which all tokens are revoked. */
     @OptimisticLock(excluded = true)
-    long tokensNotBefore;
+    public long tokensNotBefore;
 
     /** Epoch second before which JWTs may have lost a grant that opaque tokens do not need. */
     @OptimisticLock(excluded = true)
     long grantsNotBefore;
 
-    Instant createdAt;
+    public Instant createdAt;
 
     @Embedded
-    Review review;
+    public Review review;
 
     /** Of the registration, the state and the decision: what operators decide about. */
     @Version
-    long version;
+    public long version;
 
     @OptimisticLock(excluded = true)
     @OneToMany(cascade = CascadeType.ALL, orphanRemoval = true)
     @JoinColumn(name = "applicationId", insertable = false, updatable = false)
     @OrderBy("review.requestedAt, id")
-    List<LevelRequest> levelRequests = new ArrayList<>();
+    public List<LevelRequest> levelRequests = new ArrayList<>();
 
     @OptimisticLock(excluded = true)
     @OneToMany(cascade = CascadeType.ALL, orphanRemoval = true)
     @JoinColumn(name = "applicationId", insertable = false, updatable = false)
     @OrderBy("api, environment")
-    List<ApiGrant> grants = new ArrayList<>();
+    public List<ApiGrant> grants = new ArrayList<>();
 
     @OptimisticLock(excluded = true)
     @OneToMany(cascade = CascadeType.ALL, orphanRemoval = true)
     @JoinColumn(name = "applicationId", insertable = false, updatable = false)
     @OrderBy("createdAt, id")
-    List<Secret> secrets = new ArrayList<>();
+    public List<Secret> secrets = new ArrayList<>();
 
     @OptimisticLock(excluded = true)
     @OneToMany(cascade = CascadeType.ALL, orphanRemoval = true)
     @JoinColumn(name = "applicationId", insertable = false, updatable = false)
     @OrderBy("createdAt, id")
-    List<ClientKey> keys = new ArrayList<>();
+    public List<ClientKey> keys = new ArrayList<>();
 
     @OptimisticLock(excluded = true)
     @OneToMany(cascade = CascadeType.ALL, orphanRemoval = true)
     @JoinColumn(name = "applicationId", insertable = false, updatable = false)
     @OrderBy("createdAt, loginId")
-    List<Licence> licences = new ArrayList<>();
+    public List<Licence> licences = new ArrayList<>();
 
-    Set<String> roleSet() {
+    public Set<String> roleSet() {
         return Role.names(roles);
     }
 
-    void describe(Registration registration) {
+    public void describe(Registration registration) {
         name = registration.name();
         owner = registration.owner();
         businessRegion = registration.businessRegion();
@@ -109,7 +110,7 @@ class Application {
         roles = String.join(" ", new TreeSet<>(registration.roles()));
     }
 
-    Registration registration() {
+    public Registration registration() {
         return new Registration(
                 name,
                 owner,
@@ -119,17 +120,17 @@ class Application {
     }
 
     /** Whether the application is a customer's: it has no role, and does not come from the configuration. */
-    boolean isCustomers() {
+    public boolean isCustomers() {
         return roleSet().isEmpty() && !isConfigured();
     }
 
     /** Whether it may have got tokens: it never returns to the other states. */
-    boolean wasApproved() {
+    public boolean wasApproved() {
         return state == ApplicationState.approved || state == ApplicationState.suspended;
     }
 
     /** Whether its credentials are in the configuration. */
-    boolean isConfigured() {
+    public boolean isConfigured() {
         return secrets.stream().anyMatch(secret -> secret.fromConfiguration)
                 || keys.stream().anyMatch(ClientKey::isConfigured);
     }
@@ -139,7 +140,7 @@ class Application {
      *
      * @throws ApiException 404 if the application has no secret with this id
      */
-    Secret secret(String secretId) {
+    public Secret secret(String secretId) {
         return secrets.stream()
                 .filter(secret -> secret.id.equals(secretId))
                 .findFirst()
@@ -147,16 +148,16 @@ class Application {
     }
 
     /** The ids of the secrets and keys that have not ended. */
-    List<String> liveCredentials(Instant now) {
+    public List<String> liveCredentials(Instant now) {
         return Stream.concat(
                         secrets.stream().filter(secret -> secret.isLive(now)).map(secret -> secret.id),
                         keys.stream().filter(key -> key.isLive(now)).map(key -> key.id))
                 .toList();
     }
 
-    Optional<ApiGrant> grant(ApiGrants.Grant wanted) {
+    public Optional<ApiGrant> grant(String api, String environment) {
         return grants.stream()
-                .filter(grant -> grant.api.equals(wanted.api()) && grant.environment.equals(wanted.environment()))
+                .filter(grant -> grant.api.equals(api) && grant.environment.equals(environment))
                 .findFirst();
     }
 
@@ -166,13 +167,13 @@ class Application {
      *
      * @return the second before which tokens are revoked
      */
-    long revokeTokens(Instant now) {
+    public long revokeTokens(Instant now) {
         tokensNotBefore = secondAfterAll(now);
         return tokensNotBefore;
     }
 
     /** Revokes the grant of an API from the tokens issued so far: opaque tokens are revoked with theirs only. */
-    void revokeGrant(String api, Instant now) {
+    public void revokeGrant(String api, Instant now) {
         if (isOfOpaqueTokens(api)) {
             tokensNotBefore = secondAfterAll(now);
         } else {
@@ -185,7 +186,7 @@ class Application {
      *
      * @return the second before which tokens do not carry it
      */
-    long dateGrantAfter(String api, Instant now) {
+    public long dateGrantAfter(String api, Instant now) {
         long second = Math.max(now.getEpochSecond() + 1, jwtsNotBefore());
         if (isOfOpaqueTokens(api)) {
             tokensNotBefore = second;
@@ -196,7 +197,7 @@ class Application {
     }
 
     /** Epoch second before which no new JWT is dated; 0 if nothing was ever revoked. */
-    long jwtsNotBefore() {
+    public long jwtsNotBefore() {
         return Math.max(tokensNotBefore, grantsNotBefore);
     }
 

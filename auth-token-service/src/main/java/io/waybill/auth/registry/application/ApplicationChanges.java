@@ -10,7 +10,7 @@ import java.util.Map;
 
 /** Records each change of an application in the audit trail, and removes it from the cache. */
 @ApplicationScoped
-class ApplicationChanges {
+public class ApplicationChanges {
 
     private final Event<ApplicationChanged> event;
     private final AuditTrail audit;
@@ -26,20 +26,20 @@ class ApplicationChanges {
     }
 
     /** The internal id of the calling application, or the service itself. */
-    String actor() {
+    public String actor() {
         return audit.actor();
     }
 
     /** The end of something that ends now, on all replicas: no later than the database's time. */
-    Instant now() {
+    public Instant now() {
         return clock.now();
     }
 
-    void made(Application application, String action, Map<String, ?> details) {
+    public void made(Application application, String action, Map<String, ?> details) {
         madeBy(actor(), application, action, details);
     }
 
-    void madeBy(String actor, Application application, String action, Map<String, ?> details) {
+    public void madeBy(String actor, Application application, String action, Map<String, ?> details) {
         audit.recordAs(actor, action, "application/" + application.id, details);
         published(application);
     }
@@ -48,7 +48,7 @@ class ApplicationChanges {
      * Revokes the tokens that may carry a right which the application no longer has, including those of a replica that
      * has not learned of the change.
      */
-    void revokeTokens(Application application) {
+    public void revokeTokens(Application application) {
         if (application.wasApproved()) {
             revocations.revokeApplication(
                     application.clientId, application.revokeTokens(revocations.knownEverywhere()));
@@ -56,14 +56,14 @@ class ApplicationChanges {
     }
 
     /** Revokes the tokens of a secret or key that ends at that time, unless this is later: a job does so then. */
-    void revokeTokensOf(Application application, String secretId, Instant end) {
+    public void revokeTokensOf(Application application, String secretId, Instant end) {
         if (application.wasApproved() && !end.isAfter(now())) {
             revocations.revokeSecret(secretId);
         }
     }
 
     /** For a change that is not audited, or audited elsewhere. */
-    void published(Application application) {
+    public void published(Application application) {
         event.fire(new ApplicationChanged(application.clientId));
     }
 }

@@ -3,6 +3,7 @@ package io.waybill.auth.registry.application;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonRawValue;
+import io.waybill.auth.registry.key.ServiceAccount;
 import java.time.Instant;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
@@ -50,12 +51,12 @@ public record ApplicationCredentials(List<SecretRecord> secrets, List<KeyRecord>
             return "Secret " + number;
         }
 
-        static SecretRecord from(Secret secret) {
+        public static SecretRecord from(Secret secret) {
             return shown(secret, null);
         }
 
         /** A secret that replaces all others, with its value, which no later answer shows. */
-        static SecretRecord shown(Secret secret, String clientSecret) {
+        public static SecretRecord shown(Secret secret, String clientSecret) {
             return new SecretRecord(
                     secret.id,
                     secret.number,
@@ -108,7 +109,7 @@ public record ApplicationCredentials(List<SecretRecord> secrets, List<KeyRecord>
             @Schema(description = "To the minute; absent if it has not been used.")
             Instant lastUsedAt) {
 
-        static KeyRecord from(ClientKey key) {
+        public static KeyRecord from(ClientKey key) {
             return new KeyRecord(
                     key.id,
                     key.kid,
@@ -131,7 +132,7 @@ public record ApplicationCredentials(List<SecretRecord> secrets, List<KeyRecord>
     /** One licence, without its key. */
     @Schema(name = "Licence")
     public record LicenceRecord(
-            @Schema(pattern = Licences.LOGIN_ID) String loginId,
+            @Schema(pattern = Licence.LOGIN_ID) String loginId,
 
             Instant createdAt,
 

@@ -11,7 +11,7 @@ public record ApplicationDetails(
         @JsonUnwrapped ApplicationCredentials credentials) {
 
     /** The columns of an export. */
-    static final List<String> COLUMNS = List.of(
+    public static final List<String> COLUMNS = List.of(
             "id",
             "clientId",
             "name",
@@ -34,11 +34,11 @@ public record ApplicationDetails(
             "keys",
             "licences");
 
-    static ApplicationDetails of(Application application) {
+    public static ApplicationDetails of(Application application) {
         return new ApplicationDetails(ApplicationRecord.from(application), ApplicationCredentials.of(application));
     }
 
-    String etag() {
+    public String etag() {
         return Long.toString(application.version());
     }
 

@@ -2,6 +2,7 @@ package io.waybill.auth.registry.application;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.waybill.auth.registry.decision.Review;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -31,7 +32,7 @@ public record ApplicationRecord(
     private static final String OPERATOR = "operator";
     private static final String WAITS_FOR = "Who has to decide; absent once that is done.";
 
-    static ApplicationRecord from(Application application) {
+    public static ApplicationRecord from(Application application) {
         return new ApplicationRecord(
                 application.id,
                 application.clientId,
@@ -56,7 +57,7 @@ public record ApplicationRecord(
     }
 
     /** What operators decide about, as a part of a sentence. */
-    String words() {
+    public String words() {
         Instant decidedAt = status.review().decidedAt();
         return "the application “" + name() + "” of " + registration.owner() + ", " + registration.businessRegion()
                 + ", is " + state() + ", with the level " + level() + " and "
@@ -82,7 +83,7 @@ public record ApplicationRecord(
             @JsonInclude(JsonInclude.Include.NON_NULL) @Schema(enumeration = OPERATOR, description = WAITS_FOR)
             String waitsFor) {
 
-        static ApplicationStatus of(Application application) {
+        public static ApplicationStatus of(Application application) {
             return new ApplicationStatus(
                     application.state,
                     application.createdAt,
@@ -112,11 +113,11 @@ public record ApplicationRecord(
             String waitsFor) {
 
         /** Its state, as a part of a sentence. */
-        String words() {
+        public String words() {
             return "the grant of " + api + " in " + environment + " is " + state + ", since " + changedAt;
         }
 
-        static GrantRecord from(ApiGrant grant) {
+        public static GrantRecord from(ApiGrant grant) {
             return new GrantRecord(
                     grant.api,
                     grant.environment,
@@ -151,16 +152,16 @@ public record ApplicationRecord(
             String waitsFor) {
 
         /** Its state, as a part of a sentence. */
-        String words() {
+        public String words() {
             return "the level " + level + " is " + state + ", by the request " + id;
         }
 
         /** The last one; {@code null} if there was none. */
-        static LevelRequestRecord last(Application application) {
+        public static LevelRequestRecord last(Application application) {
             return application.levelRequests.isEmpty() ? null : from(application.levelRequests.getLast());
         }
 
-        static LevelRequestRecord from(LevelRequest request) {
+        public static LevelRequestRecord from(LevelRequest request) {
             return new LevelRequestRecord(
                     request.id,
                     request.level,

@@ -21,7 +21,7 @@ import org.hibernate.LockMode;
 
 /** The queries on applications. */
 @ApplicationScoped
-class ApplicationRepository implements PanacheRepositoryBase<Application, UUID> {
+public class ApplicationRepository implements PanacheRepositoryBase<Application, UUID> {
 
     private static final String WITH_GRANTS = "select distinct a from Application a left join fetch a.grants where ";
 
@@ -31,12 +31,12 @@ class ApplicationRepository implements PanacheRepositoryBase<Application, UUID> 
         this.roles = roles;
     }
 
-    void lockConfiguring() {
+    public void lockConfiguring() {
         lock(AdvisoryLock.CONFIGURED_APPLICATIONS);
     }
 
     /** Before the lock of an application, so that those who wait for it hold none. */
-    void lockAccounts() {
+    public void lockAccounts() {
         lock(AdvisoryLock.SERVICE_ACCOUNTS);
     }
 
@@ -47,7 +47,7 @@ class ApplicationRepository implements PanacheRepositoryBase<Application, UUID> 
                 .getSingleResult();
     }
 
-    Optional<Application> byClientId(String clientId) {
+    public Optional<Application> byClientId(String clientId) {
         return find("clientId", clientId).firstResultOptional();
     }
 
@@ -62,7 +62,7 @@ class ApplicationRepository implements PanacheRepositoryBase<Application, UUID> 
 
     /** The client id of the application that has this live service account. */
     @Transactional
-    Optional<String> clientIdOfAccount(String issuer, String subject, Instant now) {
+    public Optional<String> clientIdOfAccount(String issuer, String subject, Instant now) {
         return find(
                         "select a from Application a join a.keys k where k.issuer = ?1 and k.subject = ?2"
                                 + " and (k.expiresAt is null or k.expiresAt > ?3)",
@@ -79,7 +79,7 @@ class ApplicationRepository implements PanacheRepositoryBase<Application, UUID> 
      *
      * @throws ApiException 404 if there is none, 403 if it has a role and the caller must not change those
      */
-    Application locked(UUID id) {
+    public Application locked(UUID id) {
         Application application = findLocked(id).orElseThrow(ApplicationRepository::unknown);
         roles.require(application.roleSet());
         return application;
@@ -104,17 +104,17 @@ class ApplicationRepository implements PanacheRepositoryBase<Application, UUID> 
     }
 
     /** @throws ApiException 404 if there is none */
-    Application existing(UUID id) {
+    public Application existing(UUID id) {
         return findByIdOptional(id).orElseThrow(ApplicationRepository::unknown);
     }
 
     /** As {@link #existing}, with its grants in one query. */
-    Application withGrants(UUID id) {
+    public Application withGrants(UUID id) {
         return find(WITH_GRANTS + "a.id = ?1", id).stream().findFirst().orElseThrow(ApplicationRepository::unknown);
     }
 
     /** The customers' applications of a member, with their grants, in the order of their registration. */
-    List<Application> ofMember(UUID account) {
+    public List<Application> ofMember(UUID account) {
         return find(WITH_GRANTS + "a.id in (" + MemberRepository.APPLICATIONS + ") order by a.number", account)
                 .list();
     }
@@ -124,7 +124,7 @@ class ApplicationRepository implements PanacheRepositoryBase<Application, UUID> 
      *
      * @throws ApiException 404 if there is none
      */
-    Application withSecrets(UUID id) {
+    public Application withSecrets(UUID id) {
         return find("select distinct a from Application a left join fetch a.secrets where a.id = ?1", id).stream()
                 .findFirst()
                 .orElseThrow(ApplicationRepository::unknown);
@@ -135,7 +135,7 @@ class ApplicationRepository implements PanacheRepositoryBase<Application, UUID> 
     }
 
     /** A page of applications in order of registration, with one more than the page holds. */
-    List<Application> page(Set<ApplicationState> states, Period registered, PageRequest page) {
+    public List<Application> page(Set<ApplicationState> states, Period registered, PageRequest page) {
         Position above = registered.above(page);
         return find(
                         "(createdAt, number) > (?1, ?2) and createdAt < ?3 and state in ?4 order by createdAt, number",

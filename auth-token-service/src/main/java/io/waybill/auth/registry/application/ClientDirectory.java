@@ -6,6 +6,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.cache.CaffeineCacheMetrics;
 import io.waybill.auth.platform.cache.AgedCache;
 import io.waybill.auth.platform.cache.AgedCaches;
+import io.waybill.auth.registry.RegistryConfig;
 import io.waybill.auth.registry.servicelevel.ServiceLevelChanged;
 import io.waybill.auth.registry.servicelevel.ServiceLevels;
 import io.waybill.common.WaybillConfig;

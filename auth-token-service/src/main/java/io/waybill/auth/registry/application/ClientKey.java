@@ -1,5 +1,6 @@
 package io.waybill.auth.registry.application;
 
+import io.waybill.auth.registry.key.ServiceAccount;
 import io.waybill.common.audit.AuditTrail;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
@@ -13,48 +14,48 @@ import java.util.UUID;
 /** A row of {@code client_key}: a public key, the address of a set of keys, or a service account. */
 @Entity
 @Table(name = "client_key")
-class ClientKey {
+public class ClientKey {
 
     @Id
-    String id;
+    public String id;
 
-    UUID applicationId;
+    public UUID applicationId;
 
     /** As {@code jwk}, {@code null} unless it is a key. */
-    String kid;
+    public String kid;
 
-    String jwk;
-    String jwksUri;
-    String issuer;
-    String subject;
-    String audience;
-    Instant createdAt;
-    String createdBy;
-    Instant expiresAt;
+    public String jwk;
+    public String jwksUri;
+    public String issuer;
+    public String subject;
+    public String audience;
+    public Instant createdAt;
+    public String createdBy;
+    public Instant expiresAt;
 
     /** As of a {@link Secret}. */
     @Enumerated(EnumType.STRING)
-    RevocationReason revokedAs;
+    public RevocationReason revokedAs;
 
     /** As of a {@link Secret}. */
     @Column(insertable = false, updatable = false)
-    Instant webhooksAt;
+    public Instant webhooksAt;
 
-    /** Written by {@link SecretRepository#used}. */
+    /** To the minute; {@code null} if it has not been used. */
     @Column(insertable = false, updatable = false)
     Instant lastUsedAt;
 
     /** {@code null} unless it is a service account. */
-    ServiceAccount account() {
+    public ServiceAccount account() {
         return subject == null ? null : new ServiceAccount(issuer, subject, audience);
     }
 
     /** Whether it is a service account of the configuration. */
-    boolean isConfigured() {
+    public boolean isConfigured() {
         return subject != null && createdBy.equals(AuditTrail.SYSTEM);
     }
 
-    boolean isLive(Instant now) {
+    public boolean isLive(Instant now) {
         return expiresAt == null || now.isBefore(expiresAt);
     }
 }

@@ -1,5 +1,6 @@
 package io.waybill.auth.registry.application;
 
+import io.waybill.auth.registry.decision.Review;
 import jakarta.persistence.Embedded;
 import jakarta.persistence.Entity;
 import jakarta.persistence.EnumType;
@@ -11,27 +12,27 @@ import java.util.UUID;
 /** A row of {@code level_request}: a request for another service level. */
 @Entity
 @Table(name = "level_request")
-class LevelRequest {
+public class LevelRequest {
 
     /** The states of a request. The database and the wire use these names. */
-    enum State {
+    public enum State {
         requested,
         approved,
         rejected
     }
 
     @Id
-    UUID id;
+    public UUID id;
 
-    UUID applicationId;
-    String level;
+    public UUID applicationId;
+    public String level;
 
     /** Why it was requested. */
-    String requestReason;
+    public String requestReason;
 
     @Enumerated(EnumType.STRING)
-    State state;
+    public State state;
 
     @Embedded
-    Review review;
+    public Review review;
 }

@@ -9,14 +9,17 @@ import java.util.UUID;
 /** A row of {@code licence}: an India LoginID, and the thumbprints that its LicenceKey is checked against. */
 @Entity
 @Table(name = "licence")
-class Licence {
+public class Licence {
+
+    /** The form of a LoginID, as a regular expression. */
+    public static final String LOGIN_ID = "^[A-Za-z0-9_-]{1,100}$";
 
     @Id
-    String loginId;
+    public String loginId;
 
-    UUID applicationId;
-    String loginThumbprint;
-    String pairThumbprint;
-    Instant createdAt;
-    String createdBy;
+    public UUID applicationId;
+    public String loginThumbprint;
+    public String pairThumbprint;
+    public Instant createdAt;
+    public String createdBy;
 }

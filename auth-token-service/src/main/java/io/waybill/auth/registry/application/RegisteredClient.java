@@ -1,5 +1,7 @@
 package io.waybill.auth.registry.application;
 
+import io.waybill.auth.registry.key.PublicKeyJwk;
+import io.waybill.auth.registry.key.ServiceAccount;
 import io.waybill.common.ApiId;
 import io.waybill.common.security.LicenceThumbprint;
 import io.waybill.common.security.ServiceLevel;

@@ -24,18 +24,18 @@ public record Registration(
 
         List<String> roles) {
 
-    static final int MAX_NAME = 100;
-    static final int MAX_OWNER = 200;
+    public static final int MAX_NAME = 100;
+    public static final int MAX_OWNER = 200;
 
     /** The form of a business region. */
-    static final String REGION = "[A-Z]{2}";
+    public static final String REGION = "[A-Z]{2}";
 
     /** The level of an application that names none. */
     public static final String DEFAULT_LEVEL = "standard";
 
     private static final Pattern REGION_PATTERN = Pattern.compile(REGION);
 
-    static Registration of(String name, String owner, String businessRegion, String level, List<Role> roles) {
+    public static Registration of(String name, String owner, String businessRegion, String level, List<Role> roles) {
         return new Registration(
                 name,
                 owner,
@@ -47,7 +47,7 @@ public record Registration(
     }
 
     /** Whether a code has the form of a business region. */
-    static boolean isRegion(String code) {
+    public static boolean isRegion(String code) {
         return REGION_PATTERN.matcher(code).matches();
     }
 }

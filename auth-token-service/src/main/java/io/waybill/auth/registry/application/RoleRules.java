@@ -15,7 +15,7 @@ import java.util.Collection;
  * role.
  */
 @ApplicationScoped
-class RoleRules {
+public class RoleRules {
 
     private final CurrentVertxRequest currentRequest;
     private final SecurityIdentity caller;
@@ -31,7 +31,7 @@ class RoleRules {
      * @param roles those that an application has or is to get
      * @throws ApiException 403 unless there are none
      */
-    void require(Collection<String> roles) {
+    public void require(Collection<String> roles) {
         if (!roles.isEmpty()
                 && isAuthenticated()
                 && caller.hasRole(Caller.APPLICATIONS)

@@ -19,34 +19,34 @@ import org.hibernate.annotations.DynamicUpdate;
 @Entity
 @DynamicUpdate
 @Table(name = "secret")
-class Secret {
+public class Secret {
 
     @Id
-    String id;
+    public String id;
 
-    UUID applicationId;
-    byte[] hash;
+    public UUID applicationId;
+    public byte[] hash;
 
     @Embedded
-    Sealed sealed;
+    public Sealed sealed;
 
     /** Which of the application's secrets it is. */
-    int number;
+    public int number;
 
-    boolean fromConfiguration;
-    Instant createdAt;
-    String createdBy;
-    Instant expiresAt;
+    public boolean fromConfiguration;
+    public Instant createdAt;
+    public String createdBy;
+    public Instant expiresAt;
 
     /** {@code null} unless it was revoked as leaked or with a member. */
     @Enumerated(EnumType.STRING)
-    RevocationReason revokedAs;
+    public RevocationReason revokedAs;
 
-    /** Written by {@link SecretRepository#haveWebhooks}; {@code null} if no service has webhooks of it. */
+    /** When a service last had webhooks that were registered with it; {@code null} if none had. */
     @Column(insertable = false, updatable = false)
-    Instant webhooksAt;
+    public Instant webhooksAt;
 
-    boolean isLive(Instant now) {
+    public boolean isLive(Instant now) {
         return expiresAt == null || now.isBefore(expiresAt);
     }
 }

@@ -1,5 +1,5 @@
 /**
- * The registry: applications, their secrets, API grants and licences, and the bounded directory of clients that token
- * requests are checked against.
+ * The rows of an application and of what belongs to it, with their repository, and the records and the cache by which
+ * others see them.
  */
 package io.waybill.auth.registry.application;

@@ -3,10 +3,13 @@ package io.waybill.auth.registry.servicelevel;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
+import io.waybill.common.error.Violation;
+import io.waybill.common.error.ViolationCode;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Event;
 import jakarta.transaction.Transactional;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -37,6 +40,19 @@ public class ServiceLevels {
     @Transactional
     public Optional<Level> find(String name) {
         return NAME.matcher(name).matches() ? repository.findByIdOptional(name).map(Level::from) : Optional.empty();
+    }
+
+    /**
+     * Refuses an unknown service level.
+     *
+     * @throws ApiException 400 that names the field {@code level}
+     */
+    @Transactional
+    public void require(String name) {
+        if (find(name).isEmpty()) {
+            throw ApiException.invalid(
+                    List.of(new Violation("/level", ViolationCode.UNKNOWN_CODE, "is not a service level", name)));
+        }
     }
 
     /** The level of an application, which the database guarantees to exist. */

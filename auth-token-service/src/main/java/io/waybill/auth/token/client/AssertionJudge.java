@@ -1,8 +1,8 @@
 package io.waybill.auth.token.client;
 
-import io.waybill.auth.registry.application.PublicKeyJwk;
-import io.waybill.auth.registry.application.RegisteredClient;
 import io.waybill.auth.registry.application.RegisteredClient.KnownKey;
+import io.waybill.auth.registry.application.RegisteredClient;
+import io.waybill.auth.registry.key.PublicKeyJwk;
 import io.waybill.auth.token.client.RefusedAssertionException.Reason;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.digest.Sha256;

@@ -1,7 +1,7 @@
 package io.waybill.auth.token.client;
 
 import io.waybill.auth.platform.web.FormParameters;
-import io.waybill.auth.registry.application.PublicKeyJwk;
+import io.waybill.auth.registry.key.PublicKeyJwk;
 import io.waybill.auth.token.client.RefusedAssertionException.Reason;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import io.smallrye.common.annotation.NonBlocking;
 import io.waybill.auth.registry.api.Api;
-import io.waybill.auth.registry.application.PublicKeyJwk;
+import io.waybill.auth.registry.key.PublicKeyJwk;
 import io.waybill.common.WaybillConfig;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.GET;

@@ -2,7 +2,7 @@ package io.waybill.auth.token.oauth;
 
 import io.waybill.auth.platform.audit.RepeatedEvents;
 import io.waybill.auth.platform.revocation.RevocationRegister;
-import io.waybill.auth.registry.application.ApplicationRegistry;
+import io.waybill.auth.registry.registration.ApplicationRegistry;
 import io.waybill.auth.token.jwt.AccessTokens;
 import io.waybill.auth.token.opaque.OpaqueTokens;
 import io.waybill.common.web.SourceAddress;

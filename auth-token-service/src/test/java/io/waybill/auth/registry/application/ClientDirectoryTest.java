@@ -7,6 +7,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.smallrye.config.SmallRyeConfig;
 import io.smallrye.config.SmallRyeConfigBuilder;
 import io.waybill.auth.platform.cache.AgedCaches;
+import io.waybill.auth.registry.RegistryConfig;
 import io.waybill.auth.registry.application.RegisteredClient.Credentials;
 import io.waybill.auth.registry.application.RegisteredClient.KnownSecret;
 import io.waybill.auth.registry.application.RegisteredClient.NotBefore;

@@ -11,7 +11,7 @@ import com.sun.net.httpserver.HttpServer;
 import io.smallrye.common.net.Inet;
 import io.vertx.core.Vertx;
 import io.waybill.auth.ClientKeyPair;
-import io.waybill.auth.registry.application.PublicKeyJwk;
+import io.waybill.auth.registry.key.PublicKeyJwk;
 import io.waybill.auth.token.client.RefusedAssertionException.Reason;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.http.AddressRules;

@@ -1,7 +1,0 @@
-package io.waybill.auth.registry.application;
-
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
-
-/** A body without fields, of an operation that needs none. */
-@Schema(description = "An object without fields.")
-record EmptyRequest() {}

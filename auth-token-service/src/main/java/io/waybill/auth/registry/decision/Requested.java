@@ -1,0 +1,18 @@
+package io.waybill.auth.registry.decision;
+
+import org.jboss.resteasy.reactive.RestResponse;
+import org.jboss.resteasy.reactive.RestResponse.Status;
+
+/**
+ * The answer to a request.
+ *
+ * @param isNew whether the request was made now; otherwise it was pending already
+ */
+public record Requested<T>(boolean isNew, T record) {
+
+    /** 201 for a new request, otherwise 200. */
+    public RestResponse<T> toResponse() {
+        return RestResponse.ResponseBuilder.create(isNew ? Status.CREATED : Status.OK, record)
+                .build();
+    }
+}

@@ -1,0 +1,17 @@
+package io.waybill.auth.registry.key;
+
+import io.waybill.common.http.AddressRules;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+import java.util.List;
+
+/** Where the sets of keys of applications may be, made from the configuration. */
+@Singleton
+class ClientKeyBeans {
+
+    @Produces
+    @Singleton
+    AddressRules rules(ClientKeysConfig config) {
+        return new AddressRules(config.allowedNetworks().orElse(List.of()));
+    }
+}

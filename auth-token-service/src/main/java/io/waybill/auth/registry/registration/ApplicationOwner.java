@@ -1,0 +1,28 @@
+package io.waybill.auth.registry.registration;
+
+import io.waybill.auth.registry.application.Registration;
+import io.waybill.common.json.DisplayText;
+import jakarta.validation.Constraint;
+import jakarta.validation.Payload;
+import jakarta.validation.constraints.NotNull;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+/** Who is responsible for an application. */
+@Target({ElementType.FIELD, ElementType.PARAMETER})
+@Retention(RetentionPolicy.RUNTIME)
+@Constraint(validatedBy = {})
+@NotNull
+@DisplayText(max = Registration.MAX_OWNER)
+@Schema(description = "Whom to ask: not blank, no control or format characters (Unicode Cc, Cf, Zl, Zp).")
+@interface ApplicationOwner {
+
+    String message() default "";
+
+    Class<?>[] groups() default {};
+
+    Class<? extends Payload>[] payload() default {};
+}

@@ -1,0 +1,458 @@
+package io.waybill.auth.registry.credential;
+
+import static io.waybill.auth.Registry.admin;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.notNullValue;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.response.Response;
+import io.waybill.auth.Registry.App;
+import io.waybill.auth.Registry.User;
+import io.waybill.auth.Registry;
+import io.waybill.auth.ServiceUnderTest;
+import io.waybill.auth.registry.application.Application;
+import io.waybill.test.PostgresResource;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+/** What is revoked, as the list of revocations tells the other services. */
+@QuarkusTest
+@ServiceUnderTest
+class RevocationsTest {
+
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    /** A replica without the database issues tokens for a quarter of an hour, and none lives longer than a day. */
+    private static final Duration LAST_EXPIRY = Duration.ofHours(24).plusMinutes(15);
+
+    @Test
+    void aSecretThatEndsLaterRevokesItsEarlierTokensThen() throws SQLException {
+        App app = Registry.approved("parcel");
+        Registry.token(app);
+
+        expire(app, Map.of("at", inAnHour()));
+
+        assertThat(secretEntries(app)).as("before its end").isEmpty();
+        Instant end = Instant.now();
+        assertThat(change("UPDATE secret SET expires_at = now() WHERE id = ?", app.secretId()))
+                .isEqualTo(1);
+        await().atMost(PATIENCE).until(() -> !secretEntries(app).isEmpty());
+        assertThat(secretEntries(app)).hasSize(1).allSatisfy(entry -> {
+            assertThat(number(entry, "before")).isGreaterThanOrEqualTo(end.getEpochSecond());
+            assertThat(number(entry, "until"))
+                    .as(
+                            "until the last token has expired that an uninformed replica may issue for a quarter of an hour")
+                    .isBetween(
+                            end.plus(LAST_EXPIRY).getEpochSecond(),
+                            Instant.now().plus(LAST_EXPIRY).getEpochSecond() + 2 * 60);
+        });
+    }
+
+    @Test
+    void theSecretsOfThousandsMayEndAtOneTime() throws SQLException {
+        App app = Registry.approved("parcel");
+        assertThat(change(
+                        "INSERT INTO secret (id, application_id, number, hash, sealed, sealing_key, from_configuration,"
+                                + " created_at, created_by, expires_at)"
+                                + " SELECT 'one-of-many-' || n, application_id, n, hash, sealed, sealing_key, false, now(),"
+                                + " created_by, now() FROM secret, generate_series(1, 1500) n WHERE id = ?",
+                        app.secretId()))
+                .isEqualTo(1_500);
+
+        await().atMost(Duration.ofMinutes(1))
+                .until(() -> revocations().stream()
+                                .filter(entry ->
+                                        String.valueOf(entry.get("sid")).startsWith("one-of-many-"))
+                                .count()
+                        == 1_500);
+        // Their sealed copies are another secret's.
+        change("DELETE FROM secret WHERE id LIKE ? || '%'", "one-of-many-");
+    }
+
+    @Test
+    void aSecretThatEndsEarlierThanWasSetRevokesItsTokensOnce() {
+        App app = Registry.approved("parcel");
+        Registry.token(app);
+
+        expire(app, Map.of("at", inAnHour()));
+        expire(app, Map.of());
+
+        assertThat(secretEntries(app)).hasSize(1);
+    }
+
+    @Test
+    void anApplicationThatWasNeverApprovedLeavesNothingBehind() {
+        App app = Registry.register();
+        String login = admin("POST", "/applications/" + app.id() + "/licences", Map.of())
+                .path("loginId");
+        admin("POST", "/applications/" + app.id() + "/grants", Map.of("api", "parcel", "environment", "sandbox"))
+                .then()
+                .statusCode(201);
+
+        decide(app, "revoke", "parcel");
+        expire(app, Map.of());
+        admin("DELETE", "/applications/" + app.id() + "/licences/" + login)
+                .then()
+                .statusCode(204);
+        admin("POST", "/applications/" + app.id() + "/reject", Map.of("reason", "a test"))
+                .then()
+                .statusCode(200);
+        delete(app);
+
+        assertThat(entries(app)).isEmpty();
+        assertThat(secretEntries(app)).isEmpty();
+    }
+
+    @Test
+    void whateverIsIssuedWhileASecretOrItsApplicationEndsIsListed() {
+        for (int round = 0; round < 20; round++) {
+            App app = Registry.approved("parcel");
+            boolean deleted = round % 2 == 0;
+            CompletableFuture<Response> asked = CompletableFuture.supplyAsync(() -> Registry.requestToken(app));
+
+            if (deleted) {
+                delete(app);
+            } else {
+                expire(app, Map.of());
+            }
+
+            if (asked.join().statusCode() == 200) {
+                assertThat(deleted ? entries(app) : secretEntries(app))
+                        .as("round " + round)
+                        .hasSize(1);
+                assertThat(isActive(asked.join().path("access_token"))).isFalse();
+            }
+        }
+    }
+
+    @Test
+    void aTokenOfAnEndedSecretThatAnotherReplicaStillIssuesIsRevokedToo() {
+        App app = Registry.approved("parcel");
+        Registry.token(app);
+
+        expire(app, Map.of());
+
+        assertThat(secretEntries(app))
+                .hasSize(1)
+                .allSatisfy(entry -> assertThat(number(entry, "before"))
+                        .isGreaterThan(Instant.now().plusSeconds(3_600).getEpochSecond()));
+    }
+
+    @Test
+    void noTokenIssuedBeforeARevocationSurvivesAndOneAskedForAfterTheResumeWorks() {
+        App app = Registry.approved("parcel");
+        User user = Registry.user();
+
+        // Each round takes a fraction of a second, so that several revocations share one.
+        for (int round = 0; round < 5; round++) {
+            String jwt = Registry.token(app);
+            assertThat(isActive(jwt)).as("round " + round).isTrue();
+            String opaque = Registry.opaqueToken(app, user);
+            assertThat(isActive(opaque)).as("round " + round).isTrue();
+
+            move(app, "suspend");
+            move(app, "resume");
+
+            assertThat(isActive(jwt)).as("JWT after round " + round).isFalse();
+            assertThat(isActive(opaque)).as("opaque token after round " + round).isFalse();
+        }
+    }
+
+    @Test
+    void twoRevocationsInOneSecondAreOneAfterTheOther() {
+        Instant now = Instant.parse("2026-01-01T00:00:00.500Z");
+        Application application = new Application();
+
+        long first = application.revokeTokens(now);
+
+        assertThat(first).isEqualTo(now.getEpochSecond() + 1);
+        assertThat(application.dateGrantAfter("parcel", now)).isEqualTo(first);
+        assertThat(application.revokeTokens(now)).isGreaterThan(first);
+    }
+
+    /** A JWT may be dated with the second of either, so the next revocation of either kind covers both. */
+    @Test
+    void revocationsOfAllTokensAndOfAGrantInOneSecondAreOneAfterTheOther() {
+        Instant now = Instant.parse("2026-01-01T00:00:00.500Z");
+        Application application = new Application();
+
+        application.revokeGrant("freight-product", now);
+        long grant = application.jwtsNotBefore();
+        long all = application.revokeTokens(now);
+        application.revokeGrant("india-product", now);
+
+        assertThat(grant).isEqualTo(now.getEpochSecond() + 1);
+        assertThat(all).isGreaterThan(grant);
+        assertThat(application.jwtsNotBefore()).isGreaterThan(all);
+        assertThat(application.tokensNotBefore).as("of opaque tokens").isEqualTo(all);
+        assertThat(application.dateGrantAfter("india-product", now)).isEqualTo(application.jwtsNotBefore());
+    }
+
+    /** A new application may take over the client id, and a replica that does not know may issue for this one. */
+    @Test
+    void aDeletedApplicationsSecretsAreRevoked() {
+        App app = Registry.approved("parcel");
+
+        delete(app);
+
+        assertThat(secretEntries(app)).hasSize(1);
+    }
+
+    /** A replica may issue for a quarter of an hour without knowing, and its clock may be wrong. */
+    @Test
+    void aSuspensionCoversTokensOfEveryDateUntilTheApplicationIsResumed() {
+        App app = Registry.approved("parcel");
+        Instant suspended = Instant.now();
+
+        move(app, "suspend");
+
+        assertThat(entries(app)).singleElement().satisfies(entry -> {
+            assertThat(number(entry, "before"))
+                    .isGreaterThanOrEqualTo(suspended.plusSeconds(75 * 60).getEpochSecond());
+            assertThat(number(entry, "until"))
+                    .isGreaterThanOrEqualTo(suspended.plusSeconds(75 * 60).getEpochSecond());
+        });
+        move(app, "resume");
+        assertThat(entries(app))
+                .singleElement()
+                .satisfies(entry -> assertThat(number(entry, "before"))
+                        .isLessThanOrEqualTo(Instant.now().plusSeconds(5).getEpochSecond()));
+        assertThat(isActive(Registry.token(app))).isTrue();
+    }
+
+    /** The configured lifetime is an hour here; tokens may have been issued when it was longer. */
+    @Test
+    void aShortenedLifetimeEndsNoRevocationEarly() {
+        long longest = Instant.now().plus(Duration.ofHours(24)).getEpochSecond();
+        App app = Registry.approved("parcel");
+        App other = Registry.approved("parcel");
+        change(other, "sandbox", "service");
+
+        expire(app, Map.of());
+        change(other, "sandbox");
+
+        assertThat(secretEntries(app))
+                .singleElement()
+                .satisfies(entry -> assertThat(number(entry, "until")).isGreaterThanOrEqualTo(longest));
+        assertThat(entries(other))
+                .singleElement()
+                .satisfies(entry -> assertThat(number(entry, "until")).isGreaterThanOrEqualTo(longest));
+        move(app, "suspend");
+        assertThat(entries(app))
+                .singleElement()
+                .satisfies(entry -> assertThat(number(entry, "until")).isGreaterThanOrEqualTo(longest + 15 * 60));
+    }
+
+    @Test
+    void aRevokedGrantCoversTokensOfEveryDateUntilItIsApprovedAgain() {
+        App app = Registry.approved("parcel");
+        Map<String, String> grant = Map.of("api", "parcel", "environment", "sandbox");
+        Instant revoked = Instant.now();
+
+        admin(
+                        "POST",
+                        "/applications/" + app.id() + "/grants/revoke",
+                        Map.of("api", "parcel", "environment", "sandbox", "reason", "a test"))
+                .then()
+                .statusCode(200);
+
+        assertThat(entries(app)).singleElement().satisfies(entry -> {
+            assertThat(entry).containsEntry("api", "parcel");
+            assertThat(number(entry, "before"))
+                    .isGreaterThanOrEqualTo(revoked.plusSeconds(75 * 60).getEpochSecond());
+        });
+        admin("POST", "/applications/" + app.id() + "/grants/approve", grant)
+                .then()
+                .statusCode(200);
+        assertThat(entries(app))
+                .singleElement()
+                .satisfies(entry -> assertThat(number(entry, "before"))
+                        .isLessThanOrEqualTo(Instant.now().plusSeconds(5).getEpochSecond()));
+    }
+
+    @Test
+    void aDecisionAboutAnotherApiConcernsNoOpaqueToken() {
+        App app = Registry.approved("parcel", "freight-product");
+        String opaque = Registry.opaqueToken(app, Registry.user());
+        String jwt = Registry.token(app);
+
+        decide(app, "revoke", "freight-product");
+        assertThat(isActive(opaque)).as("after the revocation").isTrue();
+        decide(app, "approve", "freight-product");
+        assertThat(isActive(opaque)).as("after the approval").isTrue();
+
+        Registry.introspect(jwt).then().body("aud", contains("parcel"));
+        Registry.introspect(Registry.token(app)).then().body("aud", contains("freight-product", "parcel"));
+    }
+
+    @Test
+    void anOpaqueTokenWhoseGrantIsRevokedStaysRevokedWhenItIsApprovedAgain() {
+        App app = Registry.approved("parcel");
+        User user = Registry.user();
+        String opaque = Registry.opaqueToken(app, user);
+
+        decide(app, "revoke", "parcel");
+        assertThat(isActive(opaque)).isFalse();
+        decide(app, "approve", "parcel");
+
+        assertThat(isActive(opaque)).isFalse();
+        assertThat(isActive(Registry.opaqueToken(app, user))).isTrue();
+    }
+
+    @Test
+    void aDeletedLicenceRevokesTheTokensThatCarryItUntilEveryReplicaKnows() {
+        App app = Registry.approved("india-product");
+        String login = admin("POST", "/applications/" + app.id() + "/licences", Map.of())
+                .path("loginId");
+        String token = Registry.token(app);
+
+        admin("DELETE", "/applications/" + app.id() + "/licences/" + login)
+                .then()
+                .statusCode(204);
+
+        assertThat(isActive(token)).isFalse();
+        assertRevokedUntilEveryReplicaKnows(app);
+    }
+
+    @Test
+    void aTokenThatWouldBeginAfterItsSecretEndsIsNotIssued() {
+        App app = Registry.approved("india-product");
+        String login = admin("POST", "/applications/" + app.id() + "/licences", Map.of())
+                .path("loginId");
+        admin("DELETE", "/applications/" + app.id() + "/licences/" + login)
+                .then()
+                .statusCode(204);
+
+        expire(app, Map.of("at", Instant.now().plusSeconds(9).toString()));
+
+        Registry.requestToken(app).then().statusCode(503).header("Retry-After", notNullValue());
+    }
+
+    @Test
+    void aLostRoleRevokesTheTokensThatCarryItUntilEveryReplicaKnows() {
+        App app = Registry.approved("parcel");
+        change(app, "sandbox", "operator", "service");
+        String token = Registry.token(app);
+        change(app, "sandbox", "operator", "service");
+        assertThat(isActive(token)).isTrue();
+
+        change(app, "sandbox", "service");
+
+        assertThat(isActive(token)).isFalse();
+        assertRevokedUntilEveryReplicaKnows(app);
+    }
+
+    @Test
+    void aChangedLevelAndANewRoleRevokeNothing() {
+        App app = Registry.approved("parcel");
+        String token = Registry.token(app);
+
+        change(app, "standard", "service");
+
+        assertThat(isActive(token)).isTrue();
+        assertThat(entries(app)).isEmpty();
+    }
+
+    /** What a suspension covers must not shrink because something else is revoked later. */
+    @Test
+    void aSuspensionOutlastsALaterRevocation() {
+        App app = Registry.approved("parcel");
+        change(app, "sandbox", "service");
+        move(app, "suspend");
+        long before = number(entries(app).getFirst(), "before");
+
+        change(app, "sandbox");
+
+        assertThat(entries(app))
+                .singleElement()
+                .satisfies(entry -> assertThat(number(entry, "before")).isGreaterThanOrEqualTo(before));
+    }
+
+    private static String inAnHour() {
+        return Instant.now().plusSeconds(3_600).toString();
+    }
+
+    private static int change(String sql, String secretId) throws SQLException {
+        try (Connection connection = PostgresResource.connection();
+                PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setString(1, secretId);
+            return statement.executeUpdate();
+        }
+    }
+
+    private static void expire(App app, Map<String, String> end) {
+        admin("POST", "/applications/" + app.id() + "/secrets/" + app.secretId() + "/expire", end)
+                .then()
+                .statusCode(200);
+    }
+
+    private static void move(App app, String action) {
+        admin("POST", "/applications/" + app.id() + "/" + action, Map.of("reason", "a test"))
+                .then()
+                .statusCode(200);
+    }
+
+    private static void decide(App app, String action, String api) {
+        admin(
+                        "POST",
+                        "/applications/" + app.id() + "/grants/" + action,
+                        Map.of("api", api, "environment", "sandbox", "reason", "a test"))
+                .then()
+                .statusCode(200);
+    }
+
+    private static boolean isActive(String token) {
+        return Registry.introspect(token).path("active");
+    }
+
+    /** Another replica may issue with what it knows for ten seconds; the next token is dated after that. */
+    private static void assertRevokedUntilEveryReplicaKnows(App app) {
+        Instant now = Instant.now();
+        assertThat(entries(app))
+                .singleElement()
+                .satisfies(entry -> assertThat(number(entry, "before"))
+                        .isBetween(
+                                now.plusSeconds(9).getEpochSecond(),
+                                now.plusSeconds(14).getEpochSecond()));
+        assertThat(isActive(Registry.token(app))).isTrue();
+    }
+
+    private static void delete(App app) {
+        admin("DELETE", "/applications/" + app.id()).then().statusCode(204);
+    }
+
+    private static void change(App app, String level, String... roles) {
+        Map<String, Object> registration =
+                Map.of("name", "changed", "owner", "tests", "businessRegion", "SE", "level", level, "roles", roles);
+        admin("PUT", "/applications/" + app.id(), registration).then().statusCode(200);
+    }
+
+    private static List<Map<String, Object>> entries(App app) {
+        return revocations().stream()
+                .filter(entry -> app.clientId().equals(entry.get("client_id")))
+                .toList();
+    }
+
+    private static List<Map<String, Object>> secretEntries(App app) {
+        return revocations().stream()
+                .filter(entry -> app.secretId().equals(entry.get("sid")))
+                .toList();
+    }
+
+    private static List<Map<String, Object>> revocations() {
+        return Registry.revocations();
+    }
+
+    private static long number(Map<String, Object> entry, String field) {
+        return ((Number) entry.get(field)).longValue();
+    }
+}

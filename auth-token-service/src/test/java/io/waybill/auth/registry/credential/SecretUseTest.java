@@ -1,0 +1,149 @@
+package io.waybill.auth.registry.credential;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.nimbusds.jose.JWSAlgorithm;
+import io.quarkus.test.junit.QuarkusTest;
+import io.waybill.auth.ClientKeyPair;
+import io.waybill.auth.Registry;
+import io.waybill.auth.Registry.App;
+import io.waybill.auth.ServiceUnderTest;
+import io.waybill.test.PostgresResource;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** When a secret was last used, of as many as are used. */
+@QuarkusTest
+@ServiceUnderTest
+class SecretUseTest {
+
+    private static final Instant NOON = Instant.parse("2026-06-01T12:00:00Z");
+
+    private final SecretRepository secrets;
+    private Instant now = NOON;
+    private final SecretUse use;
+
+    SecretUseTest(SecretRepository secrets) {
+        this.secrets = secrets;
+        this.use = new SecretUse(secrets, clock());
+    }
+
+    @Test
+    void eachOfManyIsWrittenAtOnce() throws SQLException {
+        String prefix = secrets(2_500);
+
+        IntStream.rangeClosed(1, 2_500).forEach(n -> use.noted(prefix + n));
+        use.write();
+
+        assertThat(used(prefix, NOON)).isEqualTo(2_500);
+    }
+
+    @Test
+    void aUseIsWrittenToTheMinute() throws SQLException {
+        String prefix = secrets(1);
+        use.noted(prefix + 1);
+        use.write();
+
+        now = NOON.plusSeconds(59);
+        use.noted(prefix + 1);
+        use.write();
+        assertThat(used(prefix, NOON)).isEqualTo(1);
+
+        now = NOON.plusSeconds(60);
+        use.noted(prefix + 1);
+        use.write();
+        assertThat(used(prefix, now)).isEqualTo(1);
+    }
+
+    @Test
+    void aLaterUseThatAnotherReplicaWroteStays() throws SQLException {
+        String prefix = secrets(1);
+        SecretUse other = new SecretUse(secrets, Clock.fixed(NOON.plusSeconds(5), ZoneOffset.UTC));
+        use.noted(prefix + 1);
+        other.noted(prefix + 1);
+
+        other.write();
+        use.write();
+
+        assertThat(used(prefix, NOON.plusSeconds(5))).isEqualTo(1);
+    }
+
+    @Test
+    void oneThatIsGoneKeepsNoOtherFromBeingWritten() throws SQLException {
+        String prefix = secrets(1);
+
+        List.of("gone-" + prefix, prefix + 1).forEach(use::noted);
+        use.write();
+
+        assertThat(used(prefix, NOON)).isEqualTo(1);
+    }
+
+    /** As an operator's change of it does, which may change another key that is used as well. */
+    @Test
+    void aKeyThatIsBeingChangedIsNotWaitedForAndWrittenLater() throws Exception {
+        App app = Registry.approved("parcel");
+        ClientKeyPair.of(JWSAlgorithm.ES256, "k1").addTo(app);
+        String key = Registry.application(app.id()).path("keys[0].id");
+        String prefix = secrets(1);
+        List.of(key, prefix + 1).forEach(use::noted);
+
+        try (Connection changing = PostgresResource.connection();
+                Statement statement = changing.createStatement()) {
+            changing.setAutoCommit(false);
+            statement.executeQuery("select 1 from client_key where id = '" + key + "' for update");
+            use.write();
+            changing.rollback();
+        }
+
+        assertThat(used(prefix, NOON)).isEqualTo(1);
+        assertThat(lastUseOfKey(app)).isNull();
+
+        use.write();
+        assertThat(lastUseOfKey(app)).isNotNull();
+    }
+
+    private static String lastUseOfKey(App app) {
+        return Registry.application(app.id()).path("keys[0].lastUsedAt");
+    }
+
+    private Clock clock() {
+        InstantSource byHand = () -> now;
+        return byHand.withZone(ZoneOffset.UTC);
+    }
+
+    /** Copies of an application's secret: their ids are the result and a number from 1. */
+    private static String secrets(int count) throws SQLException {
+        String original = Registry.approved("parcel").secretId();
+        String prefix = UUID.randomUUID() + "-";
+        try (Connection connection = PostgresResource.connection();
+                Statement statement = connection.createStatement()) {
+            statement.executeUpdate("""
+                    insert into secret (id, application_id, number, hash, sealed, sealing_key, from_configuration, created_at,
+                        created_by)
+                    select '%s' || n, application_id, n, hash, sealed, sealing_key, from_configuration, created_at, created_by
+                    from secret, generate_series(1, %d) n where id = '%s'
+                    """.formatted(prefix, count, original));
+        }
+        return prefix;
+    }
+
+    private static int used(String prefix, Instant at) throws SQLException {
+        try (Connection connection = PostgresResource.connection();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("select count(*) from secret_use where secret_id like '" + prefix
+                        + "%' and last_used_at = '" + at + "'")) {
+            row.next();
+            return row.getInt(1);
+        }
+    }
+}

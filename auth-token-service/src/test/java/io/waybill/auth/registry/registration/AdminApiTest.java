@@ -1,0 +1,364 @@
+package io.waybill.auth.registry.registration;
+
+import static io.restassured.RestAssured.given;
+import static io.waybill.auth.Registry.admin;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasItem;
+import static org.hamcrest.Matchers.hasSize;
+import static org.hamcrest.Matchers.not;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.http.ContentType;
+import io.restassured.response.Response;
+import io.waybill.auth.Registry;
+import io.waybill.auth.Registry.App;
+import io.waybill.auth.ServiceUnderTest;
+import io.waybill.test.OriginContract;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The operators' API: section 6 of the wire contract, and section 1 on its paths. */
+@QuarkusTest
+@ServiceUnderTest
+class AdminApiTest {
+
+    @Test
+    void anApplicationGoesFromRegisteredToApprovedToSuspendedAndBack() {
+        App app = Registry.register();
+        assertThat(state(app)).isEqualTo("registered");
+        Registry.requestToken(app).then().statusCode(400);
+
+        admin("POST", "/applications/" + app.id() + "/approve").then().body("state", equalTo("approved"));
+        Registry.requestToken(app).then().statusCode(200);
+        admin("POST", "/applications/" + app.id() + "/suspend", Map.of("reason", "a test"))
+                .then()
+                .body("state", equalTo("suspended"));
+        Registry.requestToken(app).then().statusCode(400);
+        admin("POST", "/applications/" + app.id() + "/approve").then().statusCode(409);
+        admin("POST", "/applications/" + app.id() + "/resume").then().body("state", equalTo("approved"));
+        Registry.requestToken(app).then().statusCode(200);
+        admin("POST", "/applications/" + app.id() + "/reject", Map.of("reason", "a test"))
+                .then()
+                .statusCode(409);
+    }
+
+    @Test
+    void aRegistrationIsAnsweredWithTheSecretAndWithoutTheListsOfTheApplication() throws IOException {
+        Response registered =
+                admin("POST", "/applications", Map.of("name", "Fields", "owner", "tests", "businessRegion", "SE"));
+
+        assertThat(fields(registered))
+                .containsExactly(
+                        "id",
+                        "clientId",
+                        "clientSecret",
+                        "secretId",
+                        "name",
+                        "owner",
+                        "businessRegion",
+                        "level",
+                        "roles",
+                        "state",
+                        "createdAt",
+                        "requestedAt",
+                        "requestedBy",
+                        "waitsFor");
+    }
+
+    @Test
+    void anApplicationHasItsListsAndItsLastLevelRequestAndNoSecret() throws IOException {
+        App app = Registry.approved("parcel");
+        Registry.level("fields-of-an-application", 20, 2_000);
+        Registry.requestLevel(app.id(), "fields-of-an-application");
+
+        assertThat(fields(Registry.application(app.id())))
+                .containsExactly(
+                        "id",
+                        "clientId",
+                        "version",
+                        "name",
+                        "owner",
+                        "businessRegion",
+                        "level",
+                        "roles",
+                        "state",
+                        "createdAt",
+                        "requestedAt",
+                        "requestedBy",
+                        "decidedAt",
+                        "decidedBy",
+                        "levelRequest",
+                        "grants",
+                        "secrets",
+                        "keys",
+                        "licences");
+    }
+
+    private static List<String> fields(Response answer) throws IOException {
+        List<String> names = new ArrayList<>();
+        new ObjectMapper().readTree(answer.asByteArray()).fieldNames().forEachRemaining(names::add);
+        return names;
+    }
+
+    @Test
+    void aProductionGrantWaitsForAnOperatorAndIsInNoTokenOfTheSandbox() {
+        App app = Registry.approved();
+        Map<String, String> grant = Map.of("api", "parcel", "environment", "production");
+
+        admin("POST", "/applications/" + app.id() + "/grants", grant)
+                .then()
+                .statusCode(201)
+                .body("state", equalTo("requested"));
+        admin("POST", "/applications/" + app.id() + "/grants/approve", grant)
+                .then()
+                .statusCode(200)
+                .body("state", equalTo("approved"));
+
+        Registry.introspect(Registry.token(app)).then().body("aud", hasSize(0));
+        admin(
+                        "POST",
+                        "/applications/" + app.id() + "/grants/reject",
+                        Map.of("api", "parcel", "environment", "production", "reason", "a test"))
+                .then()
+                .statusCode(409);
+        admin(
+                        "POST",
+                        "/applications/" + app.id() + "/grants/revoke",
+                        Map.of("api", "parcel", "environment", "sandbox", "reason", "a test"))
+                .then()
+                .statusCode(404);
+    }
+
+    @Test
+    void eachChangeIsAuditedWithWhoAndFromWhere() {
+        App app = Registry.approved();
+        given().auth()
+                .oauth2(Registry.operatorToken())
+                .header("X-Request-Id", "audited-call")
+                .contentType(ContentType.JSON)
+                .body(Map.of("reason", "a test"))
+                .post("/admin/v1/applications/" + app.id() + "/suspend")
+                .then()
+                .statusCode(200);
+
+        audit().then()
+                .rootPath("items.find { it.requestId == 'audited-call' }")
+                .body("action", equalTo("application.suspend"))
+                .body("target", equalTo("application/" + app.id()))
+                .body("sourceAddress", equalTo("127.0.0.1"))
+                .body("actor", not(equalTo("system")));
+    }
+
+    @Test
+    void aRefusedLogInIsAuditedWithoutItsCredentials() {
+        App app = Registry.approved();
+        Registry.requestToken(app.clientId(), "a-wrong-secret").then().statusCode(400);
+
+        String refusal = "items.find { it.action == 'login.refused' && it.target == 'application/" + app.id() + "' }";
+        Response audit = await().atMost(Duration.ofMinutes(1))
+                .until(AdminApiTest::audit, answer -> answer.path(refusal) != null);
+        audit.then().body(refusal + ".sourceAddress", equalTo("127.0.0.1"));
+        assertThat(audit.asString()).doesNotContain("a-wrong-secret");
+    }
+
+    @Test
+    void listsArePagedByACursor() {
+        for (int i = 0; i < 3; i++) {
+            Registry.register();
+        }
+        List<String> seen = new ArrayList<>();
+        String after = null;
+        do {
+            String page = after == null ? "?limit=2" : "?limit=100&after=" + after;
+            Response answer = admin("GET", "/applications" + page);
+            answer.then().statusCode(200);
+            seen.addAll(answer.path("items.id"));
+            after = answer.path("next");
+        } while (after != null);
+
+        assertThat(seen).doesNotHaveDuplicates().hasSizeGreaterThanOrEqualTo(5);
+        admin("GET", "/applications?limit=0").then().statusCode(400).body("errors[0].pointer", equalTo("limit"));
+        admin("GET", "/applications?limit=x").then().statusCode(400);
+        admin("GET", "/applications?after=x").then().statusCode(400).body("errors[0].pointer", equalTo("after"));
+    }
+
+    @Test
+    void everyViolationOfARegistrationComesAtOnce() {
+        admin(
+                        "POST",
+                        "/applications",
+                        Map.of(
+                                "name",
+                                "\u0000",
+                                "businessRegion",
+                                "sweden",
+                                "level",
+                                7,
+                                "roles",
+                                List.of("", "king"),
+                                "colour",
+                                "red"))
+                .then()
+                .statusCode(400)
+                .contentType("application/problem+json")
+                .body("errors.pointer", hasItem("/name"))
+                .body("errors.pointer", hasItem("/owner"))
+                .body("errors.pointer", hasItem("/businessRegion"))
+                .body("errors.pointer", hasItem("/level"))
+                .body("errors.pointer", hasItem("/roles/1"))
+                .body("errors.pointer", hasItem("/colour"));
+        admin("POST", "/applications", Map.of("name", "n", "owner", "o", "businessRegion", "SE", "level", "platinum"))
+                .then()
+                .statusCode(400)
+                .body("errors[0].pointer", equalTo("/level"));
+    }
+
+    @Test
+    void anApplicationOfAnUnknownBusinessRegionIsRefused() {
+        Map<String, String> sent = Map.of("name", "n", "owner", "o", "businessRegion", "NO");
+
+        admin("POST", "/applications", sent)
+                .then()
+                .statusCode(400)
+                .body("errors.pointer", contains("/businessRegion"))
+                .body("errors.code", contains("UNKNOWN_CODE"))
+                .body("errors.message", contains("must be one of SE, DE"));
+        admin("PUT", "/applications/" + Registry.register().id(), sent)
+                .then()
+                .statusCode(400)
+                .body("errors.pointer", contains("/businessRegion"));
+    }
+
+    @Test
+    void anApplicationKeepsARegionThatNewOnesCannotHave() {
+        Map<String, Object> operators = admin("GET", "/applications?limit=500")
+                .path("items.find { it.clientId == '" + Registry.OPERATOR_ID + "' }");
+        Map<String, Object> same = new HashMap<>(operators);
+        same.keySet().retainAll(List.of("name", "owner", "businessRegion", "level", "roles"));
+
+        admin("PUT", "/applications/" + operators.get("id"), same)
+                .then()
+                .statusCode(200)
+                .body("businessRegion", equalTo("ZZ"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "[]", "{\"a\":", "{\"name\":\"a\",\"name\":\"b\"}", "nonsense", "\u0000", "{} {}"})
+    void whatIsNoJsonObjectIsRefused(String body) {
+        given().auth()
+                .oauth2(Registry.operatorToken())
+                .contentType(ContentType.JSON)
+                .body(body)
+                .post("/admin/v1/applications")
+                .then()
+                .statusCode(400);
+    }
+
+    @Test
+    void unknownIdsAreNotFound() {
+        for (String id : new String[] {"x", "00000000-0000-0000-0000-000000000000", "%00", "..%2f"}) {
+            admin("GET", "/applications/" + id).then().statusCode(404);
+            admin("POST", "/users/" + id + "/lock").then().statusCode(404);
+        }
+        admin("POST", "/signing-keys/%00/revoke").then().statusCode(404);
+        App app = Registry.approved();
+        admin("POST", "/applications/" + app.id() + "/secrets/%00/expire", Map.of())
+                .then()
+                .statusCode(404);
+        admin("PUT", "/service-levels/a%00b", Map.of("perSecond", 1, "perDay", 1))
+                .then()
+                .statusCode(400);
+    }
+
+    @Test
+    void theApiIsForOperatorsOnly() {
+        App app = Registry.approved("parcel");
+
+        given().get("/admin/v1/applications").then().statusCode(401).header("WWW-Authenticate", equalTo("Bearer"));
+        given().auth().oauth2("a.b.c").get("/admin/v1/applications").then().statusCode(401);
+        given().auth()
+                .oauth2(Registry.token(app))
+                .get("/admin/v1/applications")
+                .then()
+                .statusCode(403);
+        given().auth()
+                .oauth2(Registry.token(Registry.SERVICE_ID, Registry.SERVICE_SECRET))
+                .get("/admin/v1/audit")
+                .then()
+                .statusCode(403);
+    }
+
+    @Test
+    void aSuspendedOperatorIsNoOperatorAtOnce() {
+        Response second = admin(
+                "POST",
+                "/applications",
+                Map.of("name", "second", "owner", "o", "businessRegion", "SE", "roles", List.of("operator")));
+        admin("POST", "/applications/" + second.path("id") + "/approve").then().statusCode(200);
+        String token = Registry.token(second.<String>path("clientId"), second.path("clientSecret"));
+        given().auth().oauth2(token).get("/admin/v1/service-levels").then().statusCode(200);
+
+        admin("POST", "/applications/" + second.path("id") + "/suspend", Map.of("reason", "a test"))
+                .then()
+                .statusCode(200);
+
+        given().auth().oauth2(token).get("/admin/v1/service-levels").then().statusCode(401);
+    }
+
+    @Test
+    void aServiceLevelTravelsWithTheNextToken() {
+        admin("PUT", "/service-levels/gold", Map.of("perSecond", 50, "perDay", 100_000))
+                .then()
+                .statusCode(200);
+        App app = Registry.register("gold");
+        admin("POST", "/applications/" + app.id() + "/approve").then().statusCode(200);
+
+        Registry.introspect(Registry.token(app)).then().body("level.per_second", equalTo(50));
+        admin("PUT", "/service-levels/gold", Map.of("perSecond", 60, "perDay", 100_000))
+                .then()
+                .statusCode(200);
+        Registry.introspect(Registry.token(app)).then().body("level.per_second", equalTo(60));
+    }
+
+    @Test
+    void headGzipCorsAndRequestIdsWorkAsEverywhere() {
+        String token = Registry.operatorToken();
+
+        given().auth().oauth2(token).head("/admin/v1/service-levels").then().statusCode(200);
+        given().header("Accept-Encoding", "gzip")
+                .get("/docs/errors")
+                .then()
+                .statusCode(200)
+                .header("Content-Encoding", equalTo("gzip"));
+        given().header("Origin", OriginContract.ALLOWED_ORIGIN)
+                .header("Access-Control-Request-Method", "POST")
+                .options(Registry.TOKEN_PATH)
+                .then()
+                .statusCode(200)
+                .header("Access-Control-Allow-Origin", equalTo(OriginContract.ALLOWED_ORIGIN));
+        given().header("X-Request-Id", "mine")
+                .get("/no/such/path")
+                .then()
+                .statusCode(404)
+                .header("X-Request-Id", "mine");
+    }
+
+    static Response audit() {
+        return admin("GET", "/audit?limit=20");
+    }
+
+    static String state(App app) {
+        return admin("GET", "/applications/" + app.id()).path("state");
+    }
+}
