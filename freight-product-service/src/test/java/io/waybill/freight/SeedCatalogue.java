@@ -1,9 +1,9 @@
 package io.waybill.freight;
 
-import io.waybill.freight.catalogue.document.CatalogueReader;
 import io.waybill.freight.catalogue.document.FreightCatalogue;
 import io.waybill.freight.catalogue.document.RuleSet;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
+import io.waybill.freight.catalogue.validation.CatalogueReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

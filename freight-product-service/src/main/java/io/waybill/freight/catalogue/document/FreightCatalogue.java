@@ -2,6 +2,7 @@ package io.waybill.freight.catalogue.document;
 
 import io.waybill.freight.catalogue.document.ReferenceCase.MatchCase;
 import io.waybill.freight.catalogue.document.ReferenceCase.WeightCase;
+import io.waybill.freight.catalogue.validation.CatalogueReader;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import java.util.List;

@@ -37,18 +37,18 @@ public record LaneRule(
     }
 
     /** Whether the rule applies to a lane. */
-    boolean fits(String from, String to) {
+    public boolean fits(String from, String to) {
         return (fromCountries.isEmpty() || fromCountries.contains(from))
                 && (toCountries.isEmpty() || toCountries.contains(to));
     }
 
     /** Whether the rule applies to every lane. */
-    boolean fitsEveryLane() {
+    public boolean fitsEveryLane() {
         return fromCountries.isEmpty() && toCountries.isEmpty();
     }
 
     /** Whether this rule applies to every lane of the other. */
-    boolean covers(LaneRule other) {
+    public boolean covers(LaneRule other) {
         return coversAll(fromCountries, other.fromCountries) && coversAll(toCountries, other.toCountries);
     }
 

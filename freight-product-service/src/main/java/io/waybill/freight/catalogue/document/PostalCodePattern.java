@@ -38,7 +38,7 @@ public @interface PostalCodePattern {
     class Compiled implements ConstraintValidator<PostalCodePattern, String> {
 
         /** The expression, if it is one and safe. */
-        static Optional<java.util.regex.Pattern> of(String value) {
+        public static Optional<java.util.regex.Pattern> of(String value) {
             if (value == null || !value.matches(SAFE)) {
                 return Optional.empty();
             }

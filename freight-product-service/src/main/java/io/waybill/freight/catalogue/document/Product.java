@@ -181,7 +181,7 @@ public record Product(
     public record Bounds(BigDecimal min, BigDecimal max) {
 
         /** Whether no figure is within the bounds. */
-        boolean areCrossed() {
+        public boolean areCrossed() {
             return min != null && max != null && min.compareTo(max) > 0;
         }
     }
@@ -229,7 +229,7 @@ public record Product(
         }
 
         /** By what they limit, which is the beginning of the names of their fields. */
-        Map<String, Bounds> bounds() {
+        public Map<String, Bounds> bounds() {
             Map<String, Bounds> bounds = new LinkedHashMap<>();
             bounds.put("weight", weight());
             bounds.put("chargeableWeight", chargeableWeight());
@@ -276,7 +276,7 @@ public record Product(
         }
 
         /** By what they limit, which is the beginning of the names of their fields. */
-        Map<String, Bounds> bounds() {
+        public Map<String, Bounds> bounds() {
             Map<String, Bounds> bounds = new LinkedHashMap<>();
             bounds.put("weight", weight());
             bounds.put("volume", volume());
@@ -311,7 +311,7 @@ public record Product(
     }
 
     /** Whether there is a day on which both rows are valid. */
-    boolean overlaps(Product other) {
+    public boolean overlaps(Product other) {
         return !endsBefore(other) && !other.endsBefore(this);
     }
 

@@ -1,2 +1,2 @@
-/** What an operator's catalogue document says: its tables as records, and the readers that check all of it. */
+/** The tables of a catalogue document as records, with the rules for each field. */
 package io.waybill.freight.catalogue.document;

@@ -1,6 +1,9 @@
-package io.waybill.freight.catalogue.document;
+package io.waybill.freight.catalogue.validation;
 
 import io.waybill.common.error.ViolationCode;
+import io.waybill.freight.catalogue.document.FreightCatalogue;
+import io.waybill.freight.catalogue.document.LaneRule;
+import io.waybill.freight.catalogue.document.Product;
 import io.waybill.freight.catalogue.document.RuleSet.RoundingStep;
 import java.math.BigDecimal;
 import java.util.ArrayList;

@@ -1,6 +1,13 @@
-package io.waybill.freight.catalogue.document;
+package io.waybill.freight.catalogue.validation;
 
 import io.waybill.common.error.ViolationCode;
+import io.waybill.freight.catalogue.document.AdditionalService;
+import io.waybill.freight.catalogue.document.AdrClass;
+import io.waybill.freight.catalogue.document.CustomsTerritory;
+import io.waybill.freight.catalogue.document.FreightCatalogue;
+import io.waybill.freight.catalogue.document.PostalCodePattern;
+import io.waybill.freight.catalogue.document.Territory;
+import io.waybill.freight.catalogue.document.UnNumber;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;

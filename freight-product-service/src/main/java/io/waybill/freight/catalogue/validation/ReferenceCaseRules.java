@@ -1,7 +1,8 @@
-package io.waybill.freight.catalogue.document;
+package io.waybill.freight.catalogue.validation;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.waybill.common.error.ViolationCode;
+import io.waybill.freight.catalogue.document.FreightCatalogue;
 import java.util.Set;
 
 /** The rules of reference cases; what they ask for is checked when they are replayed. */

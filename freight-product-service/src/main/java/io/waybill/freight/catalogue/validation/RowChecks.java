@@ -1,7 +1,8 @@
-package io.waybill.freight.catalogue.document;
+package io.waybill.freight.catalogue.validation;
 
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.error.Violations;
+import io.waybill.freight.catalogue.document.PostalCodeSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BiConsumer;

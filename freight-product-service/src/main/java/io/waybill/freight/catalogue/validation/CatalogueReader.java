@@ -1,8 +1,9 @@
-package io.waybill.freight.catalogue.document;
+package io.waybill.freight.catalogue.validation;
 
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.Violations;
 import io.waybill.common.json.RequestReader;
+import io.waybill.freight.catalogue.document.FreightCatalogue;
 
 /**
  * Reads an operator's document into a catalogue, checking all of it: every field, and every code against the table it

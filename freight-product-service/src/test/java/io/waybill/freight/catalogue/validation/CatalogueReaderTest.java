@@ -1,4 +1,4 @@
-package io.waybill.freight.catalogue.document;
+package io.waybill.freight.catalogue.validation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -12,6 +12,7 @@ import io.waybill.common.error.ApiException;
 import io.waybill.common.error.Violation;
 import io.waybill.common.json.RequestReader;
 import io.waybill.freight.SeedCatalogue;
+import io.waybill.freight.catalogue.document.FreightCatalogue;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
 import io.waybill.freight.catalogue.snapshot.CompiledProduct;
 import io.waybill.freight.catalogue.snapshot.JsonText;
