@@ -10,7 +10,7 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import io.quarkus.security.PermissionsAllowed;
 import io.waybill.common.usage.CountedOperation;
-import io.waybill.common.web.ResourceOperation;
+import io.waybill.common.web.routing.ResourceOperation;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.Path;
 import java.io.IOException;

@@ -2,8 +2,8 @@ package io.waybill.test;
 
 import io.waybill.common.query.PageQuery;
 import io.waybill.common.query.PeriodQuery;
-import io.waybill.common.web.BlankIsAbsent;
-import io.waybill.common.web.StrictQuery;
+import io.waybill.common.web.request.BlankIsAbsent;
+import io.waybill.common.web.request.StrictQuery;
 import jakarta.annotation.security.PermitAll;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;

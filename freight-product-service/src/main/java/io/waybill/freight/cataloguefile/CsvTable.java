@@ -8,7 +8,7 @@ import com.fasterxml.jackson.dataformat.csv.CsvParser;
 import com.fasterxml.jackson.dataformat.csv.CsvSchema;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.Violations;
-import io.waybill.common.web.Csv;
+import io.waybill.common.web.export.Csv;
 import io.waybill.freight.cataloguefile.SheetReader.DocumentSize;
 import java.io.IOException;
 import java.io.Reader;

@@ -5,7 +5,7 @@ import io.smallrye.common.annotation.NonBlocking;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.ratelimit.RateLimited;
 import io.waybill.common.security.Caller;
-import io.waybill.common.web.StrictQuery;
+import io.waybill.common.web.request.StrictQuery;
 import io.waybill.freight.FreightApi;
 import io.waybill.freight.FreightOperations;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;

@@ -1,6 +1,6 @@
 package io.waybill.freight.product;
 
-import io.waybill.common.web.BlankIsAbsent;
+import io.waybill.common.web.request.BlankIsAbsent;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jboss.resteasy.reactive.RestQuery;

@@ -1,7 +1,7 @@
 package io.waybill.indiainstruction.feed;
 
 import io.waybill.common.error.Violations;
-import io.waybill.common.web.RequestRules;
+import io.waybill.common.web.request.RequestRules;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.core.UriInfo;
 

@@ -1,6 +1,6 @@
 package io.waybill.indiainstruction.feed;
 
-import io.waybill.common.web.CallsInProgress;
+import io.waybill.common.web.concurrency.CallsInProgress;
 import io.waybill.indiainstruction.event.EventRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.waybill.indiainstruction.feed;
 
 import io.waybill.common.error.Violations;
-import io.waybill.common.web.RequestRules;
+import io.waybill.common.web.request.RequestRules;
 import jakarta.enterprise.context.ApplicationScoped;
 
 /** Adds what is wrong with the place where the feed is read to the violations of a query. */

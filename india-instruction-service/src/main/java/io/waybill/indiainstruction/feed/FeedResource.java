@@ -2,7 +2,7 @@ package io.waybill.indiainstruction.feed;
 
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.common.security.Caller;
-import io.waybill.common.web.StrictQuery;
+import io.waybill.common.web.request.StrictQuery;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.GET;

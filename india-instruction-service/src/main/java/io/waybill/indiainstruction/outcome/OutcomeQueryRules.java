@@ -1,7 +1,7 @@
 package io.waybill.indiainstruction.outcome;
 
 import io.waybill.common.error.Violations;
-import io.waybill.common.web.RequestRules;
+import io.waybill.common.web.request.RequestRules;
 import io.waybill.indiainstruction.feed.FeedList;
 import io.waybill.indiainstruction.feed.FeedRequest;
 import jakarta.enterprise.context.ApplicationScoped;

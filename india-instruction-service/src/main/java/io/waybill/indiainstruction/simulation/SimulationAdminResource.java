@@ -2,7 +2,7 @@ package io.waybill.indiainstruction.simulation;
 
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.common.security.Caller;
-import io.waybill.common.web.LimitedConcurrency;
+import io.waybill.common.web.concurrency.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.inject.Instance;
 import jakarta.ws.rs.Consumes;

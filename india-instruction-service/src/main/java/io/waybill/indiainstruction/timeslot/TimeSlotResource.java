@@ -7,7 +7,7 @@ import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.india.GatewayOperations;
 import io.waybill.common.india.ProfileBody;
 import io.waybill.common.ratelimit.RateLimited;
-import io.waybill.common.web.LimitedConcurrency;
+import io.waybill.common.web.concurrency.LimitedConcurrency;
 import io.waybill.indiainstruction.waybill.SandboxWaybills;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;

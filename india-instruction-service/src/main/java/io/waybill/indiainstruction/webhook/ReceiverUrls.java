@@ -3,7 +3,7 @@ package io.waybill.indiainstruction.webhook;
 import io.waybill.common.error.Violations;
 import io.waybill.common.http.AddressRules;
 import io.waybill.common.http.PublicUrl;
-import io.waybill.common.web.RequestRules;
+import io.waybill.common.web.request.RequestRules;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.net.URI;
 

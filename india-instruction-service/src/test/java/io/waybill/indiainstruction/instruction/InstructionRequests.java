@@ -9,7 +9,7 @@ import io.waybill.common.json.RequestReader;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.LicenceThumbprint;
 import io.waybill.common.security.ServiceLevel;
-import io.waybill.common.web.RecordFieldNames;
+import io.waybill.common.web.request.RecordFieldNames;
 import io.waybill.indiainstruction.timeslot.TimeSlot;
 import io.waybill.indiainstruction.timeslot.TimeSlots;
 import jakarta.validation.Validation;

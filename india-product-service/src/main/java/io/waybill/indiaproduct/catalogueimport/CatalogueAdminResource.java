@@ -5,7 +5,7 @@ import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.common.catalogue.CatalogueAdmin;
 import io.waybill.common.catalogue.CataloguePublisher;
 import io.waybill.common.description.DocumentSchema;
-import io.waybill.common.web.LimitedConcurrency;
+import io.waybill.common.web.concurrency.LimitedConcurrency;
 import jakarta.ws.rs.Path;
 
 /** The catalogue of express products, for operators. */

@@ -8,7 +8,7 @@ import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.registry.api.Api;
 import io.waybill.common.ApiId;
 import io.waybill.common.WaybillConfig;
-import io.waybill.common.web.LimitedConcurrency;
+import io.waybill.common.web.concurrency.LimitedConcurrency;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;

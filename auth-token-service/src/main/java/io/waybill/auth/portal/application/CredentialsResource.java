@@ -20,7 +20,7 @@ import io.waybill.auth.registry.key.ClientKeyRules;
 import io.waybill.auth.registry.key.ClientKeySource;
 import io.waybill.auth.registry.registration.ApplicationRegistry;
 import io.waybill.common.error.ApiException;
-import io.waybill.common.web.LimitedConcurrency;
+import io.waybill.common.web.concurrency.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;

@@ -18,7 +18,7 @@ import io.waybill.auth.registry.usage.UsageLedger;
 import io.waybill.common.ApiId;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ApiException;
-import io.waybill.common.web.LimitedConcurrency;
+import io.waybill.common.web.concurrency.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;

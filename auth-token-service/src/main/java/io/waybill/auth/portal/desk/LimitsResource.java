@@ -6,7 +6,7 @@ import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.registry.usage.NearLimit;
 import io.waybill.auth.registry.usage.UsageLedger;
 import io.waybill.common.security.Caller;
-import io.waybill.common.web.LimitedConcurrency;
+import io.waybill.common.web.concurrency.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;

@@ -7,7 +7,7 @@ import io.waybill.auth.portal.PortalPath;
 import io.waybill.auth.portal.page.SentByPrograms;
 import io.waybill.auth.portal.session.Sessions;
 import io.waybill.common.error.ApiException;
-import io.waybill.common.web.LimitedConcurrency;
+import io.waybill.common.web.concurrency.LimitedConcurrency;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;

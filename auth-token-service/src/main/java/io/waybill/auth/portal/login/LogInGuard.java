@@ -8,7 +8,7 @@ import io.waybill.auth.portal.page.LogInFirst;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.portal.session.Sessions;
 import io.waybill.common.web.RequestHead;
-import io.waybill.common.web.ResourceOperation;
+import io.waybill.common.web.routing.ResourceOperation;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.container.ContainerRequestContext;

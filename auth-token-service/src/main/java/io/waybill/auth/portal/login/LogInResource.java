@@ -11,7 +11,7 @@ import io.waybill.auth.portal.session.Accounts;
 import io.waybill.auth.portal.session.Cookies;
 import io.waybill.auth.portal.session.Sessions;
 import io.waybill.common.error.ApiException;
-import io.waybill.common.web.LimitedConcurrency;
+import io.waybill.common.web.concurrency.LimitedConcurrency;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.HeaderParam;

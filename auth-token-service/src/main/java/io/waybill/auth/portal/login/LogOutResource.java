@@ -1,8 +1,8 @@
 package io.waybill.auth.portal.login;
 
 import io.smallrye.common.annotation.RunOnVirtualThread;
-import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.PortalConfig.OpenIdProvider;
+import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.PortalPath;
 import io.waybill.auth.portal.login.LogInResource.LoginPage;
 import io.waybill.auth.portal.page.Answer;
@@ -11,7 +11,7 @@ import io.waybill.auth.portal.page.Uncounted;
 import io.waybill.auth.portal.session.Cookies;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.portal.session.Sessions;
-import io.waybill.common.web.LimitedConcurrency;
+import io.waybill.common.web.concurrency.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;

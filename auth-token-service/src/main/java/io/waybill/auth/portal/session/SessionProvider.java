@@ -7,7 +7,7 @@ import io.quarkus.security.runtime.QuarkusSecurityIdentity;
 import io.smallrye.mutiny.Uni;
 import io.vertx.core.Context;
 import io.waybill.common.security.Role;
-import io.waybill.common.web.CallsInProgress;
+import io.waybill.common.web.concurrency.CallsInProgress;
 import jakarta.enterprise.context.ApplicationScoped;
 
 /** The person of a session; anonymous if it has ended. */

@@ -8,7 +8,7 @@ import io.waybill.auth.registry.credential.Licences.NewLicence;
 import io.waybill.auth.registry.key.ClientKeyRules;
 import io.waybill.auth.registry.key.NewClientKey;
 import io.waybill.common.security.Caller;
-import io.waybill.common.web.LimitedConcurrency;
+import io.waybill.common.web.concurrency.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;

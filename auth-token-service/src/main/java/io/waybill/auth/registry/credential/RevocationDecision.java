@@ -3,7 +3,7 @@ package io.waybill.auth.registry.credential;
 import io.waybill.auth.registry.decision.Decision;
 import io.waybill.common.json.DisplayText;
 import io.waybill.common.json.DistinctElements;
-import io.waybill.common.web.OptionalBody;
+import io.waybill.common.web.request.OptionalBody;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
 import java.util.LinkedHashMap;

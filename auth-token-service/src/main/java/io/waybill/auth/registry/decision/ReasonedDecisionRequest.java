@@ -1,7 +1,7 @@
 package io.waybill.auth.registry.decision;
 
 import io.waybill.common.json.DisplayText;
-import io.waybill.common.web.OptionalBody;
+import io.waybill.common.web.request.OptionalBody;
 import jakarta.validation.constraints.NotNull;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 

@@ -9,7 +9,7 @@ import io.waybill.common.error.Violations;
 import io.waybill.common.http.AddressRules;
 import io.waybill.common.http.PublicUrl;
 import io.waybill.common.json.RequestReader;
-import io.waybill.common.web.RequestRules;
+import io.waybill.common.web.request.RequestRules;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;

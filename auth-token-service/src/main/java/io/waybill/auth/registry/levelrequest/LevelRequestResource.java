@@ -7,7 +7,7 @@ import io.waybill.auth.registry.decision.DecisionRequest;
 import io.waybill.auth.registry.decision.ExpectedVersion;
 import io.waybill.auth.registry.decision.ReasonedDecisionRequest;
 import io.waybill.common.security.Caller;
-import io.waybill.common.web.LimitedConcurrency;
+import io.waybill.common.web.concurrency.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.HeaderParam;

@@ -3,7 +3,7 @@ package io.waybill.auth.registry.usage;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.error.Violations;
 import io.waybill.common.usage.UsageReport;
-import io.waybill.common.web.RequestRules;
+import io.waybill.common.web.request.RequestRules;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Clock;
 import java.time.DateTimeException;

@@ -20,7 +20,7 @@ import io.waybill.auth.token.client.RefusedAssertionException.Reason;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.security.Caller;
 import io.waybill.common.usage.UsageFilter;
-import io.waybill.common.web.CallsInProgress;
+import io.waybill.common.web.concurrency.CallsInProgress;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.security.MessageDigest;

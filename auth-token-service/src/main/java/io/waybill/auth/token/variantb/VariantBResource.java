@@ -24,7 +24,7 @@ import io.waybill.common.ratelimit.RateLimitDecision;
 import io.waybill.common.ratelimit.RateLimitFilter;
 import io.waybill.common.ratelimit.RateLimiter;
 import io.waybill.common.usage.CountedOperation;
-import io.waybill.common.web.LimitedConcurrency;
+import io.waybill.common.web.concurrency.LimitedConcurrency;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;

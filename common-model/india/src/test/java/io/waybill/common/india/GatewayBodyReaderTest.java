@@ -10,7 +10,7 @@ import io.waybill.common.json.RequestReader;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.LicenceThumbprint;
 import io.waybill.common.security.ServiceLevel;
-import io.waybill.common.web.RecordFieldNames;
+import io.waybill.common.web.request.RecordFieldNames;
 import jakarta.validation.Validation;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;

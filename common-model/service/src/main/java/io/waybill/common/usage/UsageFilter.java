@@ -9,7 +9,7 @@ import io.waybill.common.security.Caller;
 import io.waybill.common.security.RefusedCallers;
 import io.waybill.common.web.RefusedCalls;
 import io.waybill.common.web.RequestId;
-import io.waybill.common.web.ResourceOperation;
+import io.waybill.common.web.routing.ResourceOperation;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ResourceInfo;

@@ -3,6 +3,8 @@ package io.waybill.common.web;
 import io.vertx.core.http.HttpServerRequest;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
+import io.waybill.common.web.routing.ResourceOperation;
+import io.waybill.common.web.routing.RoutingTable;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.HttpMethod;

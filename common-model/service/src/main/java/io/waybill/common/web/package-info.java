@@ -1,5 +1,2 @@
-/**
- * What all answers have in common: the request id, error formats, size limits, allowed methods. One mechanism for all
- * services.
- */
+/** What all answers have in common: the request's head and id, negotiated types, error formats and refused calls. */
 package io.waybill.common.web;

@@ -1,4 +1,4 @@
-package io.waybill.common.web;
+package io.waybill.common.web.concurrency;
 
 /** The kinds of calls in progress, each with permits of its own. */
 public enum ConcurrencyLimit {

@@ -1,4 +1,4 @@
-package io.waybill.common.web;
+package io.waybill.common.web.concurrency;
 
 import jakarta.annotation.Priority;
 import jakarta.interceptor.AroundInvoke;

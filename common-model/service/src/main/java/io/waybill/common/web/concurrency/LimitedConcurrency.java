@@ -1,4 +1,4 @@
-package io.waybill.common.web;
+package io.waybill.common.web.concurrency;
 
 import jakarta.enterprise.util.Nonbinding;
 import jakarta.interceptor.InterceptorBinding;

@@ -1,4 +1,4 @@
-package io.waybill.common.web;
+package io.waybill.common.web.request;
 
 import io.quarkus.arc.All;
 import io.waybill.common.error.Violations;

@@ -1,4 +1,4 @@
-package io.waybill.common.web;
+package io.waybill.common.web.request;
 
 import io.quarkus.hibernate.validator.ValidatorFactoryCustomizer;
 import io.waybill.common.json.RequestReader;

@@ -1,8 +1,8 @@
-package io.waybill.common.web;
+package io.waybill.common.web.concurrency;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.waybill.common.web.CallsInProgress.Permit;
+import io.waybill.common.web.concurrency.CallsInProgress.Permit;
 import org.junit.jupiter.api.Test;
 
 /** Calls that come in one request hold a permit each. */

@@ -1,4 +1,4 @@
-package io.waybill.common.web;
+package io.waybill.common.web.request;
 
 import io.waybill.common.error.Violations;
 

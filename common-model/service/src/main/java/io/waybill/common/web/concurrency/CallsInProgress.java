@@ -1,4 +1,4 @@
-package io.waybill.common.web;
+package io.waybill.common.web.concurrency;
 
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;

@@ -1,4 +1,4 @@
-package io.waybill.common.web;
+package io.waybill.common.web.request;
 
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;

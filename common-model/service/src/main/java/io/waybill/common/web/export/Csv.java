@@ -1,4 +1,4 @@
-package io.waybill.common.web;
+package io.waybill.common.web.export;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.regex.Pattern;

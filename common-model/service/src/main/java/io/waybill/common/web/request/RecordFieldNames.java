@@ -1,4 +1,4 @@
-package io.waybill.common.web;
+package io.waybill.common.web.request;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.lang.reflect.RecordComponent;

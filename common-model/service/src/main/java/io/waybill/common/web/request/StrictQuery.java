@@ -1,4 +1,4 @@
-package io.waybill.common.web;
+package io.waybill.common.web.request;
 
 import jakarta.ws.rs.NameBinding;
 import java.lang.annotation.ElementType;

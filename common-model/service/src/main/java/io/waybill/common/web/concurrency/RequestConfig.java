@@ -1,4 +1,4 @@
-package io.waybill.common.web;
+package io.waybill.common.web.concurrency;
 
 import io.quarkus.runtime.annotations.ConfigPhase;
 import io.quarkus.runtime.annotations.ConfigRoot;

@@ -1,4 +1,4 @@
-package io.waybill.common.web;
+package io.waybill.common.web.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;

@@ -1,4 +1,4 @@
-package io.waybill.common.web;
+package io.waybill.common.web.routing;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.Consumes;
@@ -67,7 +67,7 @@ public class RoutingTable implements DynamicFeature {
     }
 
     /** The methods of a path, for the header {@code Allow} (RFC 9110 10.2.1); empty if no operation has that path. */
-    Set<String> methods(String path) {
+    public Set<String> methods(String path) {
         Set<String> methods = new TreeSet<>();
         at(path).map(Operation::method).forEach(methods::add);
         if (methods.contains("GET")) {
@@ -77,7 +77,7 @@ public class RoutingTable implements DynamicFeature {
     }
 
     /** The media types of the body that an operation accepts; empty if it accepts any. */
-    Set<String> bodyTypes(String path, String method) {
+    public Set<String> bodyTypes(String path, String method) {
         Set<String> types = new TreeSet<>();
         at(path).filter(operation -> operation.method().equals(method))
                 .map(Operation::bodyTypes)

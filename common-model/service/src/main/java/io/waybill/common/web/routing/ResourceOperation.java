@@ -1,4 +1,4 @@
-package io.waybill.common.web;
+package io.waybill.common.web.routing;
 
 import io.quarkus.arc.ClientProxy;
 import jakarta.ws.rs.container.ResourceInfo;

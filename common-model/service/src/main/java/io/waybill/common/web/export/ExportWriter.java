@@ -1,8 +1,11 @@
-package io.waybill.common.web;
+package io.waybill.common.web.export;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.waybill.common.paging.Listing;
+import io.waybill.common.web.ErrorAnswers;
+import io.waybill.common.web.concurrency.CallsInProgress;
+import io.waybill.common.web.concurrency.ConcurrencyLimit;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.MultivaluedMap;

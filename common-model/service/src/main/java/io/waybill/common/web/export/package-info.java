@@ -1,0 +1,2 @@
+/** Lists as NDJSON and CSV, written while the client reads. */
+package io.waybill.common.web.export;
