@@ -2,7 +2,7 @@ package io.waybill.freight.cargo;
 
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.error.Violations;
-import io.waybill.common.text.Letters;
+import io.waybill.common.text.LetterCase;
 import io.waybill.freight.cargo.CargoRequest.LineRequest;
 import io.waybill.freight.cargo.PartyRequest.AddressRequest;
 import io.waybill.freight.catalogue.document.PackageType;
@@ -79,7 +79,7 @@ public final class ShipmentResolver {
         }
         Countries countries = catalogue.countries();
         String pointer = party + "/address";
-        String country = Letters.upper(sentCountry);
+        String country = LetterCase.upper(sentCountry);
         if (!countries.isKnown(country)) {
             String message = Countries.rule(country);
             violations.add(pointer + "/countryCode", ViolationCode.UNKNOWN_CODE, message, sentCountry);

@@ -2,7 +2,7 @@ package io.waybill.freight.cargo;
 
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.error.Violations;
-import io.waybill.common.text.Letters;
+import io.waybill.common.text.LetterCase;
 import io.waybill.freight.cargo.CargoRequest.QuantityRequest;
 import io.waybill.freight.cargo.CargoRequest.SubstanceRequest;
 import io.waybill.freight.catalogue.document.UnNumber;
@@ -55,7 +55,7 @@ final class SubstanceResolver {
         String code =
                 sent.classificationCode() == null || sent.classificationCode().isBlank()
                         ? null
-                        : Letters.upper(sent.classificationCode());
+                        : LetterCase.upper(sent.classificationCode());
         String sentClass = sent.adrClass() == null ? null : sent.adrClass().toString();
         String group = sent.packingGroup() == null ? null : sent.packingGroup().name();
         List<UnNumber> table = catalogue.unNumber(number);

@@ -2,7 +2,7 @@ package io.waybill.freight.product;
 
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.error.Violations;
-import io.waybill.common.text.Letters;
+import io.waybill.common.text.LetterCase;
 import io.waybill.freight.cargo.Place;
 import io.waybill.freight.cargo.Route;
 import io.waybill.freight.catalogue.snapshot.Countries;
@@ -78,7 +78,7 @@ record Lane(Place from, Place to) {
             if (!isSent(sent)) {
                 return null;
             }
-            String code = Letters.upper(sent);
+            String code = LetterCase.upper(sent);
             if (!countries.isKnown(code)) {
                 violations.add(name, ViolationCode.UNKNOWN_CODE, Countries.rule(code), sent);
                 return null;

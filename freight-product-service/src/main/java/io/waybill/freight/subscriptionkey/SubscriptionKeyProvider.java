@@ -4,10 +4,10 @@ import io.quarkus.security.identity.AuthenticationRequestContext;
 import io.quarkus.security.identity.IdentityProvider;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.mutiny.Uni;
+import io.waybill.common.security.AuthenticationFailures;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.RevocationList;
 import io.waybill.common.security.SubscriptionKeyRequest;
-import io.waybill.common.security.Untrusted;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Optional;
 
@@ -55,6 +55,6 @@ class SubscriptionKeyProvider implements IdentityProvider<SubscriptionKeyRequest
     }
 
     private static RuntimeException unknown() {
-        return Untrusted.key("the subscription key is unknown or revoked, or its application is not approved");
+        return AuthenticationFailures.key("the subscription key is unknown or revoked, or its application is not approved");
     }
 }

@@ -8,7 +8,7 @@ import io.waybill.common.error.ApiException;
 import io.waybill.common.error.Fault;
 import io.waybill.common.india.AwbNo;
 import io.waybill.common.india.GatewayError;
-import io.waybill.common.usage.ManyAnswers;
+import io.waybill.common.usage.BatchAnswer;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -17,7 +17,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 /** The answer 200 of {@code CustALTInstructionBulkUpdate}. */
 @Schema(description = "The answer to many instructions.")
 public record BulkAnswer(
-        @JsonProperty("CustALTInstructionBulkUpdateResult") Result result) implements ManyAnswers {
+        @JsonProperty("CustALTInstructionBulkUpdateResult") Result result) implements BatchAnswer {
 
     /**
      * The outcome of all lines.

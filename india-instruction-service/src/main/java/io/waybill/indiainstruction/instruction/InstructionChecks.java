@@ -2,7 +2,7 @@ package io.waybill.indiainstruction.instruction;
 
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.india.GatewayRefusal;
-import io.waybill.common.india.GatewayRules;
+import io.waybill.common.india.GatewayRequestRules;
 import io.waybill.common.india.GatewayStatus;
 import io.waybill.common.india.StatusCode;
 import io.waybill.common.india.WcfDate;
@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 
 /** Checks an instruction against the clock, the carrier's time slots and the header {@code Idempotency-Key}. */
 @ApplicationScoped
-public class InstructionChecks implements GatewayRules<InstructionBody> {
+public class InstructionChecks implements GatewayRequestRules<InstructionBody> {
 
     private static final String HEADER = "Idempotency-Key";
 

@@ -1,7 +1,7 @@
 package io.waybill.indiainstruction.instruction;
 
 import io.waybill.common.error.ViolationCode;
-import io.waybill.common.json.Reported;
+import io.waybill.common.json.ReportedAs;
 import jakarta.validation.Constraint;
 import jakarta.validation.ConstraintValidator;
 import jakarta.validation.ConstraintValidatorContext;
@@ -15,7 +15,7 @@ import java.lang.annotation.Target;
 @Target({ElementType.FIELD, ElementType.PARAMETER})
 @Retention(RetentionPolicy.RUNTIME)
 @Constraint(validatedBy = LandmarkText.Form.class)
-@Reported(ViolationCode.INVALID_FORMAT)
+@ReportedAs(ViolationCode.INVALID_FORMAT)
 public @interface LandmarkText {
 
     String message() default LandMark.RULE;

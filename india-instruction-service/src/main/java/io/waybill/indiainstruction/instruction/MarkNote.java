@@ -1,7 +1,7 @@
 package io.waybill.indiainstruction.instruction;
 
 import io.waybill.common.error.ViolationCode;
-import io.waybill.common.json.Reported;
+import io.waybill.common.json.ReportedAs;
 import jakarta.validation.Constraint;
 import jakarta.validation.Payload;
 import jakarta.validation.ReportAsSingleViolation;
@@ -18,7 +18,7 @@ import java.lang.annotation.Target;
 // A lone surrogate could not be stored.
 @Pattern(regexp = "[^\\u0000-\\u001F\\u007F-\\u009F\\uD800-\\uDFFF]{0," + MarkNote.MAX_LENGTH + "}")
 @ReportAsSingleViolation
-@Reported(ViolationCode.INVALID_FORMAT)
+@ReportedAs(ViolationCode.INVALID_FORMAT)
 public @interface MarkNote {
 
     /** Characters (code points) at most. */

@@ -1,7 +1,7 @@
 package io.waybill.indiainstruction.instruction;
 
 import io.waybill.common.error.ViolationCode;
-import io.waybill.common.json.Reported;
+import io.waybill.common.json.ReportedAs;
 import jakarta.validation.Constraint;
 import jakarta.validation.ConstraintValidator;
 import jakarta.validation.ConstraintValidatorContext;
@@ -14,7 +14,7 @@ import java.time.LocalDate;
 
 /** A day for which an instruction may have been given: from 2000 to 9999. */
 @Constraint(validatedBy = PresentDay.Check.class)
-@Reported(ViolationCode.INVALID_FORMAT)
+@ReportedAs(ViolationCode.INVALID_FORMAT)
 @Target(ElementType.FIELD)
 @Retention(RetentionPolicy.RUNTIME)
 public @interface PresentDay {

@@ -1,7 +1,7 @@
 package io.waybill.indiainstruction.instruction;
 
 import io.waybill.common.error.ViolationCode;
-import io.waybill.common.json.Reported;
+import io.waybill.common.json.ReportedAs;
 import jakarta.validation.Constraint;
 import jakarta.validation.ConstraintValidator;
 import jakarta.validation.ConstraintValidatorContext;
@@ -13,7 +13,7 @@ import java.lang.annotation.Target;
 
 /** A filter by time slot that names the day. Reported for {@code preferDate}. */
 @Constraint(validatedBy = SlotOfADay.Check.class)
-@Reported(ViolationCode.REQUIRED)
+@ReportedAs(ViolationCode.REQUIRED)
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 public @interface SlotOfADay {

@@ -11,7 +11,7 @@ import io.waybill.auth.registry.certification.Checklist;
 import io.waybill.auth.registry.membership.OwnApplication;
 import io.waybill.auth.registry.usage.FailedCalls;
 import io.waybill.auth.registry.usage.FailureQuery;
-import io.waybill.auth.registry.usage.ListedFailure;
+import io.waybill.auth.registry.usage.FailureRecord;
 import io.waybill.auth.registry.usage.Usage;
 import io.waybill.auth.registry.usage.UsageLedger;
 import io.waybill.common.paging.Listing;
@@ -105,7 +105,7 @@ public class ActivityResource {
     @GET
     @Path("/failures.csv")
     @Produces(ExportWriter.CSV)
-    public Listing<ListedFailure> failures(@PathParam("id") String id, @Context UriInfo uri) {
+    public Listing<FailureRecord> failures(@PathParam("id") String id, @Context UriInfo uri) {
         OwnApplication application = membership.own(id);
         Filters filters = Filters.of(uri.getQueryParameters());
         FailureQuery query =

@@ -1,11 +1,11 @@
 package io.waybill.auth.portal.application;
 
-import io.waybill.auth.registry.application.ApplicationCredentials;
 import io.waybill.auth.registry.application.ApplicationCredentials.KeyRecord;
 import io.waybill.auth.registry.application.ApplicationCredentials.SecretRecord;
+import io.waybill.auth.registry.application.ApplicationCredentials;
 import io.waybill.auth.registry.application.ApplicationDetails;
 import io.waybill.auth.registry.application.ApplicationRecord;
-import io.waybill.auth.registry.membership.KnownOfSecrets;
+import io.waybill.auth.registry.membership.SecretVisibility;
 import io.waybill.common.india.SandboxWaybill;
 import java.time.Instant;
 import java.util.Comparator;
@@ -23,11 +23,11 @@ public record CredentialsView(
         ApplicationCredentials credentials,
         List<SecretRecord> live,
         List<KeyRecord> keys,
-        KnownOfSecrets known) {
+        SecretVisibility known) {
 
     private static final int SHOWN_OF_A_KEY = 2;
 
-    static CredentialsView of(ApplicationDetails details, KnownOfSecrets known, Instant now) {
+    static CredentialsView of(ApplicationDetails details, SecretVisibility known, Instant now) {
         ApplicationCredentials credentials = details.credentials();
         List<SecretRecord> live = credentials.secrets().stream()
                 .filter(secret -> secret.expiresAt() == null || now.isBefore(secret.expiresAt()))

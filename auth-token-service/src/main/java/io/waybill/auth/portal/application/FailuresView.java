@@ -1,6 +1,6 @@
 package io.waybill.auth.portal.application;
 
-import io.waybill.auth.registry.usage.ListedFailure;
+import io.waybill.auth.registry.usage.FailureRecord;
 import io.waybill.auth.registry.usage.Usage.Outcome;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -36,10 +36,10 @@ public record FailuresView(List<Group> groups, String file) {
             long count,
             Instant lastAt,
             String lastRequestId,
-            List<ListedFailure> calls,
+            List<FailureRecord> calls,
             Explanation error) {
 
-        static Group of(Outcome counted, List<ListedFailure> calls) {
+        static Group of(Outcome counted, List<FailureRecord> calls) {
             Instant last = calls.isEmpty() ? counted.lastAt() : calls.getFirst().at();
             return new Group(
                     counted.api(),
@@ -60,10 +60,10 @@ public record FailuresView(List<Group> groups, String file) {
      * @param counted how many calls had which outcome; successful ones and missing kinds do not matter
      * @param calls the last failing calls, the latest first
      */
-    public static FailuresView of(List<Outcome> counted, List<ListedFailure> calls, String file) {
-        Map<Kind, List<ListedFailure>> byKind = new LinkedHashMap<>();
+    public static FailuresView of(List<Outcome> counted, List<FailureRecord> calls, String file) {
+        Map<Kind, List<FailureRecord>> byKind = new LinkedHashMap<>();
         Map<Kind, Outcome> outcomes = new LinkedHashMap<>();
-        for (ListedFailure call : calls) {
+        for (FailureRecord call : calls) {
             Kind kind = new Kind(call.operation(), call.status(), call.code());
             byKind.computeIfAbsent(kind, first -> new ArrayList<>()).add(call);
             outcomes.putIfAbsent(

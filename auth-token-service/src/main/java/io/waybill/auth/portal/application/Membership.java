@@ -12,9 +12,9 @@ import io.waybill.auth.registry.grant.ApiGrants.Grant;
 import io.waybill.auth.registry.grant.ApiGrants;
 import io.waybill.auth.registry.levelrequest.LevelRequests;
 import io.waybill.auth.registry.levelrequest.NewLevelRequest;
-import io.waybill.auth.registry.membership.KnownOfSecrets;
 import io.waybill.auth.registry.membership.MemberRepository;
 import io.waybill.auth.registry.membership.OwnApplication;
+import io.waybill.auth.registry.membership.SecretVisibility;
 import io.waybill.auth.registry.registration.ApplicationRegistry;
 import io.waybill.auth.registry.registration.RegisteredApplication;
 import io.waybill.auth.registry.testaccess.TestAccess.NewAccess;
@@ -98,7 +98,7 @@ public class Membership {
     }
 
     /** As {@link #require}; returns what the person knows of the secrets. */
-    KnownOfSecrets secrets(UUID application) {
+    SecretVisibility secrets(UUID application) {
         return members.secretsFor(application, self()).orElseThrow(Members::unknown);
     }
 

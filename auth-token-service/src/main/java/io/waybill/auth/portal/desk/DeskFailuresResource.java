@@ -10,7 +10,7 @@ import io.waybill.auth.registry.application.ApplicationRecord;
 import io.waybill.auth.registry.registration.ApplicationRegistry;
 import io.waybill.auth.registry.usage.FailedCalls;
 import io.waybill.auth.registry.usage.FailureQuery;
-import io.waybill.auth.registry.usage.ListedFailure;
+import io.waybill.auth.registry.usage.FailureRecord;
 import io.waybill.common.paging.Listing;
 import io.waybill.common.security.Caller;
 import io.waybill.common.web.concurrency.LimitedConcurrency;
@@ -61,7 +61,7 @@ public class DeskFailuresResource {
     @RolesAllowed({Caller.APPLICATIONS, Caller.READER})
     @Path("/failures.csv")
     @Produces(ExportWriter.CSV)
-    public Listing<ListedFailure> file(@PathParam("id") String id, @Context UriInfo uri) {
+    public Listing<FailureRecord> file(@PathParam("id") String id, @Context UriInfo uri) {
         ApplicationRecord application = registry.withGrants(PathId.of(id, "application"));
         Filters filters = Filters.of(uri.getQueryParameters());
         FailureQuery query =

@@ -8,7 +8,7 @@ import io.waybill.auth.registry.application.ApplicationRecord.GrantRecord;
 import io.waybill.auth.registry.application.ApplicationRepository;
 import io.waybill.auth.registry.application.GrantState;
 import io.waybill.auth.registry.decision.Decision;
-import io.waybill.auth.registry.decision.Requested;
+import io.waybill.auth.registry.decision.RequestOutcome;
 import io.waybill.auth.registry.decision.Review;
 import io.waybill.common.WaybillConfig.Environment;
 import io.waybill.common.WaybillConfig;
@@ -55,7 +55,7 @@ public class ApiGrants {
      * a revocation, an operator decides.
      */
     @Transactional
-    public Requested<GrantRecord> request(UUID applicationId, Grant wanted) {
+    public RequestOutcome<GrantRecord> request(UUID applicationId, Grant wanted) {
         Application application = applications.locked(applicationId);
         ApiGrant grant =
                 application.grant(wanted.api(), wanted.environment()).orElse(null);
@@ -68,14 +68,14 @@ public class ApiGrants {
             grant.environment = wanted.environment();
             application.grants.add(grant);
         } else if (grant.state == GrantState.approved || grant.state == GrantState.requested) {
-            return new Requested<>(false, GrantRecord.from(grant));
+            return new RequestOutcome<>(false, GrantRecord.from(grant));
         }
         grant.review = Review.requested(changes.actor(), clock.instant());
         if (automatic) {
             grant.review = grant.review.decided(AuditTrail.SYSTEM, clock.instant(), Decision.NONE);
         }
         GrantState to = automatic ? GrantState.approved : GrantState.requested;
-        return new Requested<>(true, moved(application, grant, to, "grant.request", Decision.NONE));
+        return new RequestOutcome<>(true, moved(application, grant, to, "grant.request", Decision.NONE));
     }
 
     @Transactional

@@ -7,7 +7,7 @@ import io.waybill.auth.registry.application.ApplicationRepository;
 import io.waybill.auth.registry.application.LevelRequest;
 import io.waybill.auth.registry.decision.AutomaticApproval;
 import io.waybill.auth.registry.decision.Decision;
-import io.waybill.auth.registry.decision.Requested;
+import io.waybill.auth.registry.decision.RequestOutcome;
 import io.waybill.auth.registry.decision.Review;
 import io.waybill.auth.registry.servicelevel.ServiceLevels;
 import io.waybill.common.audit.AuditTrail;
@@ -54,7 +54,7 @@ public class LevelRequests {
      *     has the level already
      */
     @Transactional
-    public Requested<LevelRequestRecord> requestOwn(UUID applicationId, NewLevelRequest wanted) {
+    public RequestOutcome<LevelRequestRecord> requestOwn(UUID applicationId, NewLevelRequest wanted) {
         if (!levels.isForCustomers(wanted.level())) {
             throw ApiException.invalid(List.of(new Violation(
                     "/level",
@@ -71,7 +71,7 @@ public class LevelRequests {
      * @throws ApiException 409 if another one is pending, or the application has the level already
      */
     @Transactional
-    Requested<LevelRequestRecord> request(UUID applicationId, NewLevelRequest wanted) {
+    RequestOutcome<LevelRequestRecord> request(UUID applicationId, NewLevelRequest wanted) {
         levels.require(wanted.level());
         Application application = applications.locked(applicationId);
         Optional<LevelRequest> pending = pending(application);
@@ -79,7 +79,7 @@ public class LevelRequests {
             if (!pending.get().level.equals(wanted.level())) {
                 throw ApiException.conflict("a request for the level " + pending.get().level + " is pending");
             }
-            return new Requested<>(false, LevelRequestRecord.from(pending.get()));
+            return new RequestOutcome<>(false, LevelRequestRecord.from(pending.get()));
         }
         if (application.serviceLevel.equals(wanted.level())) {
             throw ApiException.conflict("the application has this level already");
@@ -97,7 +97,7 @@ public class LevelRequests {
             decide(application, request, LevelRequest.State.approved, AuditTrail.SYSTEM, Decision.NONE);
             changes.madeBy(AuditTrail.SYSTEM, application, "level.approve", Map.of("level", request.level));
         }
-        return new Requested<>(true, LevelRequestRecord.from(request));
+        return new RequestOutcome<>(true, LevelRequestRecord.from(request));
     }
 
     /** The application has the level from its next token on. */

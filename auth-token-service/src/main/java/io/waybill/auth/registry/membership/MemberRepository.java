@@ -181,7 +181,7 @@ public class MemberRepository implements PanacheRepositoryBase<ApplicationMember
     }
 
     /** What the account knows of the secrets of a customer's application; empty if it is no member. */
-    public Optional<KnownOfSecrets> secretsFor(UUID application, UUID account) {
+    public Optional<SecretVisibility> secretsFor(UUID application, UUID account) {
         List<Use> uses = getSession()
                 .createNativeQuery(USES, Use.class)
                 .setParameter(1, application)
@@ -189,7 +189,7 @@ public class MemberRepository implements PanacheRepositoryBase<ApplicationMember
                 .list();
         return uses.stream()
                 .findFirst()
-                .map(any -> new KnownOfSecrets(
+                .map(any -> new SecretVisibility(
                         any.seesSecretsFrom(),
                         uses.stream()
                                 .filter(use -> use.secretId() != null)

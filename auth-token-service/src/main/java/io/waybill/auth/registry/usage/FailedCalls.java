@@ -33,21 +33,21 @@ public class FailedCalls {
     }
 
     /** The failing calls of an application, the latest first. */
-    public List<ListedFailure> of(UUID application) {
+    public List<FailureRecord> of(UUID application) {
         return repository.of(application, clock.instant().minus(KEPT)).stream()
                 .map(this::listed)
                 .toList();
     }
 
     /** The failing calls of an application that the filters include, as an answer. */
-    public Listing<ListedFailure> of(UUID application, FailureQuery query) {
+    public Listing<FailureRecord> of(UUID application, FailureQuery query) {
         return Listing.whole(
                 COLUMNS, of(application).stream().filter(query::includes).toList());
     }
 
-    private ListedFailure listed(FailedCall call) {
+    private FailureRecord listed(FailedCall call) {
         Optional<ErrorCode> documented = call.code() == null ? Optional.empty() : ErrorCode.of(call.code());
-        return new ListedFailure(
+        return new FailureRecord(
                 call.at(),
                 call.api(),
                 call.operation(),

@@ -19,7 +19,7 @@ public record FailureQuery(
         @Schema(minLength = 1, maxLength = 200, pattern = FilterText.PATTERN)
         String code) {
 
-    boolean includes(ListedFailure failure) {
+    boolean includes(FailureRecord failure) {
         return (operation == null || operation.equals(failure.operation()))
                 && (code == null || code.equals(failure.code()));
     }

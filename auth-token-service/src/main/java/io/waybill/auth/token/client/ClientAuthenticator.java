@@ -15,7 +15,7 @@ import io.waybill.auth.registry.application.RegisteredClient.KnownSecret;
 import io.waybill.auth.registry.application.RegisteredClient;
 import io.waybill.auth.registry.credential.ClientSecrets;
 import io.waybill.auth.registry.credential.SecretUse;
-import io.waybill.auth.token.client.AssertionJudge.Verified;
+import io.waybill.auth.token.client.AssertionVerifier.Verified;
 import io.waybill.auth.token.client.RefusedAssertionException.Reason;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.security.Caller;
@@ -48,9 +48,9 @@ public class ClientAuthenticator {
     private final ClientDirectory directory;
     private final KeyedHash secretHash;
     private final FailedAttempts attempts;
-    private final AssertionJudge judge;
+    private final AssertionVerifier verifier;
     private final TrustedIssuers issuers;
-    private final TakenAssertionRepository taken;
+    private final UsedAssertionRepository taken;
     private final SecretUse use;
     private final CallsInProgress calls;
     private final RoutingContext request;
@@ -60,9 +60,9 @@ public class ClientAuthenticator {
             ClientDirectory directory,
             CryptoConfig crypto,
             FailedAttempts attempts,
-            AssertionJudge judge,
+            AssertionVerifier verifier,
             TrustedIssuers issuers,
-            TakenAssertionRepository taken,
+            UsedAssertionRepository taken,
             SecretUse use,
             CallsInProgress calls,
             RoutingContext request,
@@ -70,7 +70,7 @@ public class ClientAuthenticator {
         this.directory = directory;
         this.secretHash = ClientSecrets.hash(crypto);
         this.attempts = attempts;
-        this.judge = judge;
+        this.verifier = verifier;
         this.issuers = issuers;
         this.taken = taken;
         this.use = use;
@@ -132,7 +132,7 @@ public class ClientAuthenticator {
                 if (unreadable != null) {
                     throw unreadable;
                 }
-                Verified verified = judge.verify(assertion, client);
+                Verified verified = verifier.verify(assertion, client);
                 if (clientId != null && !clientId.equals(id)) {
                     throw new RefusedAssertionException(Reason.ISSUER);
                 }

@@ -4,7 +4,7 @@ import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.registry.application.RegisteredClient;
 import io.waybill.auth.registry.usage.FailedCalls;
 import io.waybill.auth.registry.usage.FailureQuery;
-import io.waybill.auth.registry.usage.ListedFailure;
+import io.waybill.auth.registry.usage.FailureRecord;
 import io.waybill.auth.registry.usage.Usage;
 import io.waybill.auth.registry.usage.UsageLedger;
 import io.waybill.auth.registry.usage.UsageQuery;
@@ -75,7 +75,7 @@ public class OwnApplicationResource {
     @APIResponse(responseCode = "200", description = "The failing calls.")
     @APIResponse(responseCode = "401")
     @APIResponse(responseCode = "429")
-    public Listing<ListedFailure> listOwnFailures(@BeanParam FailureQuery query) {
+    public Listing<FailureRecord> listOwnFailures(@BeanParam FailureQuery query) {
         return failures.of(client.get().applicationId(), query);
     }
 }

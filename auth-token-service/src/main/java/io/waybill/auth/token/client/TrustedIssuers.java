@@ -26,7 +26,7 @@ import org.jose4j.jwt.consumer.InvalidJwtException;
 import org.jose4j.jwt.consumer.JwtConsumerBuilder;
 
 /**
- * The issuers of service accounts' tokens that the operator trusts, and the judge of these tokens. Which issuer's keys
+ * The issuers of service accounts' tokens that the operator trusts, and the verification of these tokens. Which issuer's keys
  * are read, and where, the configuration says and never the token. Such a token lives at least ten minutes and is used
  * again and again, so only its own {@code exp} bounds it.
  */
@@ -87,7 +87,7 @@ class TrustedIssuers {
     /**
      * Verifies signature and times of a trusted issuer's token.
      *
-     * @return the audience of the token, which is to be judged
+     * @return the audience of the token, which is to be verified
      */
     Set<String> verify(ClientAssertion token) throws RefusedAssertionException {
         Keys keys = issuers.get(token.issuer());
@@ -107,14 +107,14 @@ class TrustedIssuers {
                     .setRequireSubject()
                     .setSkipDefaultAudienceValidation()
                     .setRequireExpirationTime()
-                    .setAllowedClockSkewInSeconds(Math.toIntExact(AssertionJudge.SKEW.toSeconds()))
+                    .setAllowedClockSkewInSeconds(Math.toIntExact(AssertionVerifier.SKEW.toSeconds()))
                     .setEvaluationTime(
                             NumericDate.fromMilliseconds(clock.instant().toEpochMilli()))
                     .build()
                     .processContext(token.context());
             return Set.copyOf(token.context().getJwtClaims().getAudience());
         } catch (InvalidJwtException e) {
-            throw new RefusedAssertionException(AssertionJudge.reason(e));
+            throw new RefusedAssertionException(AssertionVerifier.reason(e));
         } catch (MalformedClaimException e) {
             throw new RefusedAssertionException(Reason.CLAIMS);
         }

@@ -30,7 +30,7 @@ import org.jboss.resteasy.reactive.ResponseHeader;
 /** The authenticator of the India services: key and secret in headers for the JWT of variant A. */
 @Path("/in/transportation/token/v1/login")
 @Tag(name = "India login", description = "The authenticator of the India services.")
-@PermitAll // the credentials are its input: it judges them itself
+@PermitAll // the credentials are its input: it checks them itself
 @NonBlocking // it waits for the registry on no thread
 public class IndiaLoginResource {
 

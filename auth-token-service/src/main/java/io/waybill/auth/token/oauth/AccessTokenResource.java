@@ -42,7 +42,7 @@ import org.jboss.resteasy.reactive.ResponseHeader;
 /** Variant A: client credentials for a JWT. */
 @Path("/auth/v4/accesstoken")
 @Tag(name = "Tokens, variant A", description = "Client credentials for a JWT.")
-@PermitAll // the credentials are its input: it judges them itself
+@PermitAll // the credentials are its input: it checks them itself
 @NonBlocking // it waits for the registry on no thread
 public class AccessTokenResource {
 

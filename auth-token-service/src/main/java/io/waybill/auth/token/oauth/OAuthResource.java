@@ -3,8 +3,8 @@ package io.waybill.auth.token.oauth;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.platform.revocation.PublishedRevocations;
+import io.waybill.auth.platform.web.ETagAnswer;
 import io.waybill.auth.platform.web.FormParameters;
-import io.waybill.auth.platform.web.Tagged;
 import io.waybill.auth.registry.credential.CredentialRevocation.RevokedCredential;
 import io.waybill.auth.registry.credential.CredentialRevocation;
 import io.waybill.auth.registry.usage.UsageLedger;
@@ -53,7 +53,7 @@ import org.jboss.resteasy.reactive.RestQuery;
 /** Introspection (RFC 7662) and revocation (RFC 7009), and the services' own endpoints. */
 @Path("/oauth2")
 @Tag(name = "Token administration", description = "Introspection and revocation.")
-@PermitAll // the credentials are its input: it judges them itself
+@PermitAll // the credentials are its input: it checks them itself
 @Produces(MediaType.APPLICATION_JSON)
 @RunOnVirtualThread
 @LimitedConcurrency(ConcurrencyLimit.SERVICES)
@@ -193,7 +193,7 @@ public class OAuthResource {
         }
         Long newSince = known != null && published.isKnown(known) ? known : null;
         StreamingOutput document = out -> published.write(latest, newSince, out);
-        return Tagged.answer(Long.toString(latest), document, request, REVALIDATE);
+        return ETagAnswer.answer(Long.toString(latest), document, request, REVALIDATE);
     }
 
     @POST
@@ -211,7 +211,7 @@ public class OAuthResource {
     @ServicesOnly
     @Operation(hidden = true)
     @Consumes(MediaType.APPLICATION_JSON)
-    public RevokedList revokedCredentials(QueriedCredentials queried) {
+    public RevokedList revokedCredentials(CredentialQuery queried) {
         return new RevokedList(credentials.among(queried.sids()));
     }
 

@@ -3,7 +3,7 @@ package io.waybill.auth.token.signingkey;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.smallrye.common.annotation.NonBlocking;
 import io.waybill.auth.platform.crypto.SigningKeyConfig;
-import io.waybill.auth.platform.web.Tagged;
+import io.waybill.auth.platform.web.ETagAnswer;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -75,7 +75,7 @@ public class JwksResource {
             description = "Nothing has changed since the ETag in If-None-Match.",
             headers = {@Header(name = "ETag", ref = "ETag"), @Header(name = "Cache-Control", ref = "CacheControl")})
     public Response jwks(@Context Request request) {
-        return Tagged.answer(
+        return ETagAnswer.answer(
                 keys.jwks(), request, "public, max-age=" + config.jwksMaxAge().toSeconds());
     }
 }

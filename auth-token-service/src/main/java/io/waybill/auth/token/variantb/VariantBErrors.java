@@ -60,7 +60,7 @@ public class VariantBErrors implements ErrorShape {
     }
 
     @Override
-    public boolean judgesSlashes() {
+    public boolean handlesSlashes() {
         return true;
     }
 

@@ -209,7 +209,7 @@ public class VariantBResource {
 
     @POST
     @Path("token")
-    @PermitAll // the credentials are its input: it judges them itself
+    @PermitAll // the credentials are its input: it checks them itself
     @CountedOperation(api = ApiId.AUTH_TOKEN)
     @Operation(
             summary = "An opaque token for a backend user",
@@ -254,7 +254,7 @@ public class VariantBResource {
 
     @GET
     @Path("hello")
-    @PermitAll // the credentials are its input: it judges them itself
+    @PermitAll // the credentials are its input: it checks them itself
     @CountedOperation(api = ApiId.PARCEL)
     @Operation(summary = "Try a token, or key, user and password")
     @SecurityRequirement(name = "ParcelToken")

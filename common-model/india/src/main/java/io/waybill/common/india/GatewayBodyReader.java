@@ -46,12 +46,12 @@ public class GatewayBodyReader implements ServerMessageBodyReader<Record> {
 
     private final RequestReader json;
     private final SecurityIdentity caller;
-    private final Map<Class<?>, GatewayRules<?>> rules;
+    private final Map<Class<?>, GatewayRequestRules<?>> rules;
 
-    public GatewayBodyReader(RequestReader json, SecurityIdentity caller, @All List<GatewayRules<?>> rules) {
+    public GatewayBodyReader(RequestReader json, SecurityIdentity caller, @All List<GatewayRequestRules<?>> rules) {
         this.json = json;
         this.caller = caller;
-        this.rules = rules.stream().collect(Collectors.toUnmodifiableMap(GatewayRules::type, one -> one));
+        this.rules = rules.stream().collect(Collectors.toUnmodifiableMap(GatewayRequestRules::type, one -> one));
     }
 
     @Override
@@ -84,7 +84,7 @@ public class GatewayBodyReader implements ServerMessageBodyReader<Record> {
 
     private <T extends GatewayBody> List<GatewayStatus> check(T request) {
         @SuppressWarnings("unchecked") // The key of a rule is its type.
-        GatewayRules<T> rule = (GatewayRules<T>) rules.get(request.getClass());
+        GatewayRequestRules<T> rule = (GatewayRequestRules<T>) rules.get(request.getClass());
         return rule == null ? List.of() : rule.check(request);
     }
 

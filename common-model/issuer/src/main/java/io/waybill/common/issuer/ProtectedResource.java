@@ -94,7 +94,7 @@ public abstract class ProtectedResource {
     @ResponseHeader(name = "Cache-Control", value = "public, max-age=300")
     public Metadata metadata() {
         return new Metadata(
-                CalledOrigin.of(call.request()).orElseThrow(() -> ApiException.malformed("the request names no host")),
+                RequestOrigin.of(call.request()).orElseThrow(() -> ApiException.malformed("the request names no host")),
                 name,
                 List.of(config.issuer().toString()),
                 bearerMethods,

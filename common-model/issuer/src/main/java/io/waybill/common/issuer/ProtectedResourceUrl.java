@@ -11,6 +11,6 @@ class ProtectedResourceUrl implements ResourceMetadata {
 
     @Override
     public Optional<String> url(HttpServerRequest call) {
-        return CalledOrigin.of(call).map(origin -> origin + ProtectedResource.PATH);
+        return RequestOrigin.of(call).map(origin -> origin + ProtectedResource.PATH);
     }
 }

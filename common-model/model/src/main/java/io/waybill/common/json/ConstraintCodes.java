@@ -13,9 +13,9 @@ public final class ConstraintCodes {
 
     private ConstraintCodes() {}
 
-    /** The code that our own constraint names by {@link Reported}, or that of the standard constraint. */
+    /** The code that our own constraint names by {@link ReportedAs}, or that of the standard constraint. */
     public static ViolationCode of(Annotation constraint) {
-        Reported reported = constraint.annotationType().getAnnotation(Reported.class);
+        ReportedAs reported = constraint.annotationType().getAnnotation(ReportedAs.class);
         if (reported != null) {
             return reported.value();
         }

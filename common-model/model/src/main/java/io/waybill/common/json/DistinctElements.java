@@ -17,7 +17,7 @@ import java.util.Set;
 @Target({ElementType.FIELD, ElementType.PARAMETER, ElementType.ANNOTATION_TYPE})
 @Retention(RetentionPolicy.RUNTIME)
 @Constraint(validatedBy = DistinctElements.Check.class)
-@Reported(ViolationCode.DUPLICATE)
+@ReportedAs(ViolationCode.DUPLICATE)
 public @interface DistinctElements {
 
     String message() default "is already in the list";

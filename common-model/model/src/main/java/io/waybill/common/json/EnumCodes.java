@@ -7,7 +7,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
 import com.fasterxml.jackson.databind.type.LogicalType;
-import io.waybill.common.text.Letters;
+import io.waybill.common.text.LetterCase;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -32,7 +32,7 @@ public final class EnumCodes {
             String code = code((Enum<?>) constant);
             constants.put(code, constant);
             if (anyCase) {
-                constants.putIfAbsent(Letters.upper(code), constant);
+                constants.putIfAbsent(LetterCase.upper(code), constant);
             }
         }
         rule = Arrays.stream(type.getEnumConstants())
@@ -54,7 +54,7 @@ public final class EnumCodes {
 
     /** The constant with this code; {@code null} if there is none. */
     public Object constant(String code) {
-        return constants.get(anyCase ? Letters.upper(code) : code);
+        return constants.get(anyCase ? LetterCase.upper(code) : code);
     }
 
     /** What a value must be, for the message of a violation. */

@@ -86,7 +86,7 @@ final class ListDeserializer extends StdDeserializer<Object> implements Contextu
         if (count <= max) {
             return list;
         }
-        FoundViolations.of(context)
+        ViolationCollector.of(context)
                 .addInsteadOfElements(
                         parser.getParsingContext().pathAsPointer(),
                         "must have " + min + " to " + max + " elements and has " + count);

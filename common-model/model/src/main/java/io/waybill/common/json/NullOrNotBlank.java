@@ -14,7 +14,7 @@ import java.lang.annotation.Target;
 @Target({ElementType.FIELD, ElementType.PARAMETER, ElementType.ANNOTATION_TYPE})
 @Retention(RetentionPolicy.RUNTIME)
 @Constraint(validatedBy = NullOrNotBlank.Check.class)
-@Reported(ViolationCode.REQUIRED)
+@ReportedAs(ViolationCode.REQUIRED)
 public @interface NullOrNotBlank {
 
     String message() default "must not be blank";

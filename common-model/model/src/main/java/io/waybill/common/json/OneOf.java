@@ -16,7 +16,7 @@ import java.util.List;
 @Target({ElementType.FIELD, ElementType.PARAMETER, ElementType.TYPE_USE})
 @Retention(RetentionPolicy.RUNTIME)
 @Constraint(validatedBy = OneOf.Check.class)
-@Reported(ViolationCode.UNKNOWN_CODE)
+@ReportedAs(ViolationCode.UNKNOWN_CODE)
 public @interface OneOf {
 
     String[] value();

@@ -15,7 +15,7 @@ import java.math.BigDecimal;
 @Target({ElementType.FIELD, ElementType.PARAMETER, ElementType.TYPE_USE})
 @Retention(RetentionPolicy.RUNTIME)
 @Constraint(validatedBy = PositiveDecimal.Range.class)
-@Reported(ViolationCode.OUT_OF_RANGE)
+@ReportedAs(ViolationCode.OUT_OF_RANGE)
 public @interface PositiveDecimal {
 
     long max();

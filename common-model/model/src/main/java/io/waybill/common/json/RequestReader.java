@@ -137,7 +137,7 @@ public final class RequestReader {
         Set<ConstraintViolation<Object>> broken = ViolationDeserializer.broken(request, validator);
         if (!broken.isEmpty()) {
             Violations violations = new Violations();
-            new FoundViolations(violations).add("", broken);
+            new ViolationCollector(violations).add("", broken);
             violations.throwIfAny();
         }
         return request;

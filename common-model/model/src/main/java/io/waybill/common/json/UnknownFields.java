@@ -18,7 +18,7 @@ final class UnknownFields extends DeserializationProblemHandler {
             Object beanOrClass,
             String name)
             throws IOException {
-        FoundViolations.of(context)
+        ViolationCollector.of(context)
                 .addInObject(context.getParser(), name, ViolationCode.UNKNOWN_FIELD, "is not a field of this object");
         parser.skipChildren();
         return true;

@@ -54,7 +54,7 @@ final class ViolationDeserializer extends DelegatingDeserializer {
     @Override
     public Object deserialize(JsonParser parser, DeserializationContext context) throws IOException {
         if (isConfidential) {
-            FoundViolations.of(context).conceal(pointer(parser));
+            ViolationCollector.of(context).conceal(pointer(parser));
         }
         try {
             Object read = super.deserialize(parser, context);
@@ -63,7 +63,7 @@ final class ViolationDeserializer extends DelegatingDeserializer {
             }
             return read;
         } catch (MismatchedInputException | InputCoercionException e) {
-            report(parser, FoundViolations.of(context));
+            report(parser, ViolationCollector.of(context));
             parser.skipChildren();
             return null;
         }
@@ -75,7 +75,7 @@ final class ViolationDeserializer extends DelegatingDeserializer {
         if (!broken.isEmpty()) {
             // The parser is behind the object.
             String pointer = parser.getParsingContext().pathAsPointer().toString();
-            FoundViolations.of(context).add(pointer, broken);
+            ViolationCollector.of(context).add(pointer, broken);
         }
     }
 
@@ -91,13 +91,13 @@ final class ViolationDeserializer extends DelegatingDeserializer {
     public Object getNullValue(DeserializationContext context) {
         JsonStreamContext at = context.getParser().getParsingContext();
         if (!at.inObject()) {
-            FoundViolations.of(context)
+            ViolationCollector.of(context)
                     .add(at.pathAsPointer(), ViolationCode.WRONG_TYPE, "must be " + wanted(logicalType()), null);
         }
         return null;
     }
 
-    private void report(JsonParser parser, FoundViolations found) throws IOException {
+    private void report(JsonParser parser, ViolationCollector found) throws IOException {
         JsonPointer pointer = pointer(parser);
         JsonToken token = parser.currentToken();
         Object rejected = rejected(parser, token);

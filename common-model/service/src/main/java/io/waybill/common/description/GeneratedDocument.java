@@ -17,8 +17,8 @@ import org.eclipse.microprofile.openapi.OASFactory;
 import org.eclipse.microprofile.openapi.models.Components;
 import org.eclipse.microprofile.openapi.models.OpenAPI;
 import org.eclipse.microprofile.openapi.models.Operation;
-import org.eclipse.microprofile.openapi.models.PathItem;
 import org.eclipse.microprofile.openapi.models.PathItem.HttpMethod;
+import org.eclipse.microprofile.openapi.models.PathItem;
 import org.eclipse.microprofile.openapi.models.media.Content;
 import org.eclipse.microprofile.openapi.models.media.MediaType;
 import org.eclipse.microprofile.openapi.models.media.Schema;
@@ -97,7 +97,7 @@ abstract class GeneratedDocument {
             operation.setOperationId(rest.id());
         }
         if (operation.getSecurity() == null || operation.getSecurity().isEmpty()) {
-            operation.setSecurity(Credentials.required(rest, document.getComponents()));
+            operation.setSecurity(SecurityRequirements.required(rest, document.getComponents()));
         }
         if (rest.isForOperators()) {
             // The security requirements of OpenAPI 3.0 cannot name roles.

@@ -1,7 +1,7 @@
 package io.waybill.common.query;
 
 import io.waybill.common.error.ViolationCode;
-import io.waybill.common.json.Reported;
+import io.waybill.common.json.ReportedAs;
 import io.waybill.common.paging.Position;
 import jakarta.validation.Constraint;
 import jakarta.validation.ConstraintValidator;
@@ -16,7 +16,7 @@ import java.lang.annotation.Target;
 /** The place in a list that an earlier page named in {@code next}. */
 @Documented
 @Constraint(validatedBy = Cursor.Check.class)
-@Reported(ViolationCode.INVALID_FORMAT)
+@ReportedAs(ViolationCode.INVALID_FORMAT)
 @Target(ElementType.FIELD)
 @Retention(RetentionPolicy.RUNTIME)
 public @interface Cursor {

@@ -1,7 +1,7 @@
 package io.waybill.common.query;
 
 import io.waybill.common.error.ViolationCode;
-import io.waybill.common.json.Reported;
+import io.waybill.common.json.ReportedAs;
 import jakarta.validation.Constraint;
 import jakarta.validation.Payload;
 import jakarta.validation.ReportAsSingleViolation;
@@ -17,7 +17,7 @@ import java.lang.annotation.Target;
 @Constraint(validatedBy = {})
 @Pattern(regexp = "\\P{Cntrl}{1,200}")
 @ReportAsSingleViolation
-@Reported(ViolationCode.INVALID_FORMAT)
+@ReportedAs(ViolationCode.INVALID_FORMAT)
 @Target(ElementType.FIELD)
 @Retention(RetentionPolicy.RUNTIME)
 public @interface FilterText {

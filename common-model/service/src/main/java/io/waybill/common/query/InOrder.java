@@ -1,7 +1,7 @@
 package io.waybill.common.query;
 
 import io.waybill.common.error.ViolationCode;
-import io.waybill.common.json.Reported;
+import io.waybill.common.json.ReportedAs;
 import jakarta.validation.Constraint;
 import jakarta.validation.ConstraintValidator;
 import jakarta.validation.ConstraintValidatorContext;
@@ -15,7 +15,7 @@ import java.lang.annotation.Target;
 /** A period that does not end before it begins. Reported for {@code to}. */
 @Documented
 @Constraint(validatedBy = InOrder.Check.class)
-@Reported(ViolationCode.OUT_OF_RANGE)
+@ReportedAs(ViolationCode.OUT_OF_RANGE)
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 public @interface InOrder {

@@ -1,7 +1,7 @@
 package io.waybill.common.query;
 
 import io.waybill.common.error.ViolationCode;
-import io.waybill.common.json.Reported;
+import io.waybill.common.json.ReportedAs;
 import io.waybill.common.paging.Period;
 import jakarta.validation.Constraint;
 import jakarta.validation.ConstraintValidator;
@@ -18,7 +18,7 @@ import java.time.OffsetDateTime;
 /** A time, or a day, that a column can hold: from 1970 to 9998. */
 @Documented
 @Constraint(validatedBy = {StorableTime.Check.class, StorableTime.DayCheck.class})
-@Reported(ViolationCode.INVALID_FORMAT)
+@ReportedAs(ViolationCode.INVALID_FORMAT)
 @Target(ElementType.FIELD)
 @Retention(RetentionPolicy.RUNTIME)
 public @interface StorableTime {

@@ -37,7 +37,7 @@ public class RateLimiter {
     private final Counter storeFailures;
     private final Clock clock;
     private final LongSupplier nanoTime;
-    private final StoreGate gate;
+    private final StoreCircuitBreaker gate;
     private final Cache<String, Lease> leases;
 
     RateLimiter(
@@ -57,7 +57,7 @@ public class RateLimiter {
                 .register(meters);
         this.clock = clock;
         this.nanoTime = nanoTime;
-        this.gate = new StoreGate(config);
+        this.gate = new StoreCircuitBreaker(config);
         this.leases = Caffeine.newBuilder()
                 .maximumSize(config.rememberedCallers())
                 .expireAfterAccess(Duration.ofMinutes(10))

@@ -4,8 +4,8 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.cache.CaffeineCacheMetrics;
-import io.quarkus.scheduler.Scheduled;
 import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
+import io.quarkus.scheduler.Scheduled;
 import io.quarkus.security.identity.AuthenticationRequestContext;
 import io.quarkus.security.identity.IdentityProvider;
 import io.quarkus.security.identity.SecurityIdentity;
@@ -116,7 +116,7 @@ public class AccessTokenVerifier implements IdentityProvider<AccessTokenRequest>
 
     private SecurityIdentity identity(Caller caller, String token) {
         if (revocations.coversCaller(caller)) {
-            throw Untrusted.token("the access token has been revoked");
+            throw AuthenticationFailures.token("the access token has been revoked");
         }
         return caller.withToken(token).identity(revocations);
     }
@@ -127,8 +127,8 @@ public class AccessTokenVerifier implements IdentityProvider<AccessTokenRequest>
         } catch (InvalidTokenException e) {
             LOG.debugf("access token refused: %s", e.getMessage());
             throw e.isExpired()
-                    ? Untrusted.expiredToken(e.application())
-                    : Untrusted.token("the access token is not valid here");
+                    ? AuthenticationFailures.expiredToken(e.application())
+                    : AuthenticationFailures.token("the access token is not valid here");
         }
     }
 

@@ -91,7 +91,7 @@ public class CallerMechanism implements HttpAuthenticationMechanism {
                 Optional<String> key = subscriptionKey(call);
                 Optional<String> token = bearer(call);
                 if (key.isPresent() && token.isPresent()) {
-                    throw Untrusted.key("a subscription key and an access token were both sent; send one of them");
+                    throw AuthenticationFailures.key("a subscription key and an access token were both sent; send one of them");
                 }
                 yield key.isPresent() ? key.map(SubscriptionKeyRequest::new) : token.map(AccessTokenRequest::new);
             }
@@ -113,7 +113,7 @@ public class CallerMechanism implements HttpAuthenticationMechanism {
         return one(call, HttpHeaders.AUTHORIZATION)
                 .map(value -> bearerToken(value)
                         .orElseThrow(
-                                () -> Untrusted.token("the header Authorization must be Bearer and an access token")));
+                                () -> AuthenticationFailures.token("the header Authorization must be Bearer and an access token")));
     }
 
     private static Optional<String> jwtTokenHeader(HttpServerRequest call) {
@@ -123,7 +123,7 @@ public class CallerMechanism implements HttpAuthenticationMechanism {
     private static Optional<String> one(HttpServerRequest call, String header) {
         List<String> values = call.headers().getAll(header);
         if (values.size() > 1) {
-            throw Untrusted.token("the header " + header + " was sent " + values.size() + " times");
+            throw AuthenticationFailures.token("the header " + header + " was sent " + values.size() + " times");
         }
         return values.isEmpty() || values.getFirst().isBlank() ? Optional.empty() : Optional.of(values.getFirst());
     }
@@ -136,14 +136,14 @@ public class CallerMechanism implements HttpAuthenticationMechanism {
         }
         distinct.removeIf(String::isBlank);
         if (distinct.size() > 1) {
-            throw Untrusted.key("different subscription keys were sent");
+            throw AuthenticationFailures.key("different subscription keys were sent");
         }
         if (distinct.isEmpty()) {
             return Optional.empty();
         }
         String key = distinct.iterator().next();
         if (key.length() > MAX_KEY_LENGTH) {
-            throw Untrusted.key("the subscription key is too long to be one");
+            throw AuthenticationFailures.key("the subscription key is too long to be one");
         }
         return Optional.of(key);
     }

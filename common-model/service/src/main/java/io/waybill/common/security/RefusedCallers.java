@@ -70,7 +70,7 @@ public class RefusedCallers {
         }
         AuthenticationFailedException told = refusal.getCause() instanceof ApiException
                 ? refusal
-                : Untrusted.token("the credentials are not valid here");
+                : AuthenticationFailures.token("the credentials are not valid here");
         return answers.answer((ApiException) told.getCause(), routing);
     }
 

@@ -25,7 +25,7 @@ import org.jboss.resteasy.reactive.server.ServerResponseFilter;
 
 /**
  * Counts each call of a {@link CountedOperation} whose application is known, with its final status, after all other
- * response filters; a request that makes many calls as all of them ({@link ManyAnswers}). Notes those that fail.
+ * response filters; a request that makes many calls as all of them ({@link BatchAnswer}). Notes those that fail.
  */
 // Quarkus REST creates filters before the configuration exists: a client proxy waits for the first call.
 @ApplicationScoped
@@ -99,7 +99,7 @@ public class UsageFilter {
         // An application is known only where an operation was found.
         Optional<Operation> counted = counted(resource);
         if (counted.isPresent()) {
-            if (response.getEntity() instanceof ManyAnswers many) {
+            if (response.getEntity() instanceof BatchAnswer many) {
                 many.answers().forEach(answer -> count(application, counted.get(), answer, call));
                 return;
             }
@@ -119,7 +119,7 @@ public class UsageFilter {
         }
     }
 
-    private void count(String application, Operation operation, ManyAnswers.Answered answer, RoutingContext call) {
+    private void count(String application, Operation operation, BatchAnswer.Answered answer, RoutingContext call) {
         counter.count(
                 application, operation.api(), operation.id(), answer.status(), answer.code(), RequestId.of(call), null);
         if (answer.status() >= CLIENT_ERROR || answer.code() != null) {

@@ -185,8 +185,8 @@ public class ErrorAnswers {
     }
 
     /** Whether the operations in the format of this path handle slashes themselves. */
-    boolean judgesSlashes(String path) {
-        return shapes.stream().anyMatch(shape -> shape.covers(path) && shape.judgesSlashes());
+    boolean handlesSlashes(String path) {
+        return shapes.stream().anyMatch(shape -> shape.covers(path) && shape.handlesSlashes());
     }
 
     /** Part of the answer has been sent: closes the connection, so that nobody takes that part for the whole. */

@@ -13,7 +13,7 @@ public interface ErrorShape {
     boolean covers(String path);
 
     /** Whether the operations handle doubled and trailing slashes themselves; otherwise those paths are 404. */
-    default boolean judgesSlashes() {
+    default boolean handlesSlashes() {
         return false;
     }
 

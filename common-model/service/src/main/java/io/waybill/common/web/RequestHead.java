@@ -128,7 +128,7 @@ public class RequestHead {
         if (!isUri(target) || MALFORMED.matcher(path).find() || !isText(path)) {
             throw malformed();
         }
-        if (hasEmptySegment(path) && !answers.judgesSlashes(path) && !isOfTheFramework(path)) {
+        if (hasEmptySegment(path) && !answers.handlesSlashes(path) && !isOfTheFramework(path)) {
             throw new PathRefusal(ErrorCode.NOT_FOUND, nothingUnder(path));
         }
     }

@@ -138,9 +138,9 @@ class UsageFilterTest {
 
     @Test
     void ofManyAnswersEachThatFailsIsNoted() {
-        ManyAnswers answers = () -> List.of(
-                new ManyAnswers.Answered(200, null, List.of()),
-                new ManyAnswers.Answered(400, "400.0000004", List.of(new Fault("/altreqs/1", "InvalidAWBNo"))));
+        BatchAnswer answers = () -> List.of(
+                new BatchAnswer.Answered(200, null, List.of()),
+                new BatchAnswer.Answered(400, "400.0000004", List.of(new Fault("/altreqs/1", "InvalidAWBNo"))));
 
         filter("listProducts", ALLOWED, Map.of("getStatus", 200, "getEntity", answers));
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 class StoreGateTest {
 
-    private static final Logger LOG = Logger.getLogger(StoreGate.class.getName());
+    private static final Logger LOG = Logger.getLogger(StoreCircuitBreaker.class.getName());
 
     private final TimeoutException silent = new TimeoutException("no answer");
     private final List<String> lines = new ArrayList<>();
@@ -47,7 +47,7 @@ class StoreGateTest {
 
     @Test
     void anOutageIsOneLineAndItsEndAnother() {
-        StoreGate gate = gate("refuse");
+        StoreCircuitBreaker gate = gate("refuse");
         for (int second = 0; second < 60; second++) {
             gate.failed(silent, at(second));
         }
@@ -62,7 +62,7 @@ class StoreGateTest {
 
     @Test
     void aStoreThatFailsNowAndThenIsALineInTenSecondsAtMost() {
-        StoreGate gate = gate("limit-alone");
+        StoreCircuitBreaker gate = gate("limit-alone");
         for (int second = 0; second < 60; second++) {
             gate.failed(silent, at(second));
             gate.succeeded();
@@ -76,7 +76,7 @@ class StoreGateTest {
 
     @Test
     void anOutageThatBeginsSoonAfterAnotherIsLoggedIfItLasts() {
-        StoreGate gate = gate("refuse");
+        StoreCircuitBreaker gate = gate("refuse");
         gate.failed(silent, at(0));
         gate.succeeded();
         for (int second = 1; second < 12; second++) {
@@ -86,8 +86,8 @@ class StoreGateTest {
         assertThat(lines).hasSize(3);
     }
 
-    private static StoreGate gate(String whenStoreFails) {
-        return new StoreGate(new SmallRyeConfigBuilder()
+    private static StoreCircuitBreaker gate(String whenStoreFails) {
+        return new StoreCircuitBreaker(new SmallRyeConfigBuilder()
                 .withMapping(RateLimitConfig.class)
                 .withDefaultValues(Map.of(
                         "waybill.environment", "sandbox",

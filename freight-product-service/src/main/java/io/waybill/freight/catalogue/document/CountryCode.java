@@ -1,7 +1,7 @@
 package io.waybill.freight.catalogue.document;
 
 import io.waybill.common.error.ViolationCode;
-import io.waybill.common.json.Reported;
+import io.waybill.common.json.ReportedAs;
 import jakarta.validation.Constraint;
 import jakarta.validation.ConstraintValidator;
 import jakarta.validation.ConstraintValidatorContext;
@@ -19,7 +19,7 @@ import java.lang.annotation.Target;
 @Constraint(validatedBy = CountryCode.Iso.class)
 @Pattern(regexp = "[A-Z]{2}")
 @ReportAsSingleViolation
-@Reported(ViolationCode.UNKNOWN_CODE)
+@ReportedAs(ViolationCode.UNKNOWN_CODE)
 public @interface CountryCode {
 
     String message() default "is not a known code of ISO 3166-1 alpha-2";

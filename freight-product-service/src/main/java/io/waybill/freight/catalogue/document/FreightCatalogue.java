@@ -25,7 +25,7 @@ public record FreightCatalogue(
         @Size(max = MOST_ROWS)
         List<UnNumber> unNumbers,
 
-        @NotNull @Size(min = 1, max = MOST_ROWS) List<AdrClass> adrClasses,
+        @NotNull @Size(min = 1, max = MOST_ROWS) List<DangerousGoodsClass> adrClasses,
         @NotNull @Size(min = 1, max = MOST_ROWS) List<Country> countries,
         @NotNull @Size(max = MOST_ROWS) List<Territory> territories,
 

@@ -1,7 +1,7 @@
 package io.waybill.freight.catalogue.document;
 
 import io.waybill.common.error.ViolationCode;
-import io.waybill.common.json.Reported;
+import io.waybill.common.json.ReportedAs;
 import jakarta.validation.Constraint;
 import jakarta.validation.ConstraintValidator;
 import jakarta.validation.ConstraintValidatorContext;
@@ -22,7 +22,7 @@ import java.util.regex.PatternSyntaxException;
         regexp = PostalCodePattern.SAFE,
         message =
                 "must be a pattern of at most 100 letters, digits, brackets, commas, hyphens, ?, | and classes of digits")
-@Reported(ViolationCode.INVALID_FORMAT)
+@ReportedAs(ViolationCode.INVALID_FORMAT)
 public @interface PostalCodePattern {
 
     /** No unbounded repetition: a pattern must not be able to spend a long time on a short code. */

@@ -2,8 +2,8 @@ package io.waybill.freight.catalogue.validation;
 
 import io.waybill.common.error.ViolationCode;
 import io.waybill.freight.catalogue.document.AdditionalService;
-import io.waybill.freight.catalogue.document.AdrClass;
 import io.waybill.freight.catalogue.document.CustomsTerritory;
+import io.waybill.freight.catalogue.document.DangerousGoodsClass;
 import io.waybill.freight.catalogue.document.FreightCatalogue;
 import io.waybill.freight.catalogue.document.PostalCodePattern;
 import io.waybill.freight.catalogue.document.Territory;
@@ -153,7 +153,7 @@ final class ReferenceRules {
         });
     }
 
-    private void adrClass(String row, AdrClass adrClass) {
+    private void adrClass(String row, DangerousGoodsClass adrClass) {
         String code = adrClass.code();
         checks.unique(row + "/code", code, adrCodes);
         checks.forEach(row + "/divisions", adrClass.divisions(), (pointer, division) -> {

@@ -22,9 +22,9 @@ public class QueryReader {
     private static final String API_KEY = "api_key";
 
     private final Validator validator;
-    private final RulesByType rules;
+    private final AllRequestRules rules;
 
-    QueryReader(Validator validator, RulesByType rules) {
+    QueryReader(Validator validator, AllRequestRules rules) {
         this.validator = validator;
         this.rules = rules;
     }

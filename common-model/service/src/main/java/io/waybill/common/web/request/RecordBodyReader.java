@@ -31,11 +31,11 @@ public class RecordBodyReader implements ServerMessageBodyReader<Record> {
 
     private final RequestReader reader;
     private final QueryFilter query;
-    private final RulesByType rules;
+    private final AllRequestRules rules;
     private final ResourceInfo resource;
     private final UriInfo uri;
 
-    RecordBodyReader(RequestReader reader, QueryFilter query, RulesByType rules, ResourceInfo resource, UriInfo uri) {
+    RecordBodyReader(RequestReader reader, QueryFilter query, AllRequestRules rules, ResourceInfo resource, UriInfo uri) {
         this.reader = reader;
         this.query = query;
         this.rules = rules;

@@ -1,8 +1,8 @@
 package io.waybill.auth.token.client;
 
 import io.quarkus.narayana.jta.QuarkusTransaction;
-import io.quarkus.scheduler.Scheduled;
 import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
+import io.quarkus.scheduler.Scheduled;
 import io.waybill.auth.token.client.RefusedAssertionException.Reason;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
@@ -16,7 +16,7 @@ import org.hibernate.Session;
 
 /** The assertions that have been taken, on all replicas: none is taken twice. */
 @ApplicationScoped
-class TakenAssertionRepository {
+class UsedAssertionRepository {
 
     /** Remembered ones of an application, so that the table is bounded; nearly eight new ones a second. */
     static final int MOST = 3_000;
@@ -47,7 +47,7 @@ class TakenAssertionRepository {
     private final Session session;
     private final Clock clock;
 
-    TakenAssertionRepository(Session session, Clock clock) {
+    UsedAssertionRepository(Session session, Clock clock) {
         this.session = session;
         this.clock = clock;
     }

@@ -7,9 +7,9 @@ import jakarta.ws.rs.core.HttpHeaders;
 import java.util.Map;
 
 /** Why a credential is not trusted: authentication failures, each with the answer to the caller as its cause. */
-public final class Untrusted {
+public final class AuthenticationFailures {
 
-    private Untrusted() {}
+    private AuthenticationFailures() {}
 
     /** 401.0000009, for a subscription key. */
     public static AuthenticationFailedException key(String detail) {

@@ -9,6 +9,6 @@ import java.lang.annotation.Target;
 /** The code under which a violation of a constraint is reported. */
 @Target(ElementType.ANNOTATION_TYPE)
 @Retention(RetentionPolicy.RUNTIME)
-public @interface Reported {
+public @interface ReportedAs {
     ViolationCode value();
 }

@@ -1,14 +1,14 @@
 package io.waybill.auth.registry.decision;
 
-import org.jboss.resteasy.reactive.RestResponse;
 import org.jboss.resteasy.reactive.RestResponse.Status;
+import org.jboss.resteasy.reactive.RestResponse;
 
 /**
  * The answer to a request.
  *
  * @param isNew whether the request was made now; otherwise it was pending already
  */
-public record Requested<T>(boolean isNew, T record) {
+public record RequestOutcome<T>(boolean isNew, T record) {
 
     /** 201 for a new request, otherwise 200. */
     public RestResponse<T> toResponse() {

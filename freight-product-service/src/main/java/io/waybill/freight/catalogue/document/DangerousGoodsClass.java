@@ -15,7 +15,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  */
 // The plain name is that of the codes in cargo details.
 @Schema(name = "CatalogueAdrClass", description = "A class of dangerous goods.")
-public record AdrClass(
+public record DangerousGoodsClass(
         @Schema(description = "The class, once in the table.")
         @NotBlank
         @Pattern(regexp = FORM, message = "must be an ADR class like 3 or 4.1")
@@ -32,7 +32,7 @@ public record AdrClass(
 
     static final String FORM = "[1-9](\\.[1-9])?";
 
-    public AdrClass {
+    public DangerousGoodsClass {
         divisions = divisions == null ? List.of() : divisions;
     }
 }

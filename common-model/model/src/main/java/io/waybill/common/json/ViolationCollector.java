@@ -20,22 +20,22 @@ import java.util.Map;
 import java.util.Set;
 
 /** Collects the violations of one body while it is read, in the order of the body, up to the most that are reported. */
-final class FoundViolations {
+final class ViolationCollector {
 
     private final Violations violations;
     private final Set<String> unread = new HashSet<>();
     private final Set<String> confidential = new HashSet<>();
 
-    FoundViolations(Violations violations) {
+    ViolationCollector(Violations violations) {
         this.violations = violations;
     }
 
     /** Those of the body that is being read. */
-    static FoundViolations of(DeserializationContext context) {
-        FoundViolations found = (FoundViolations) context.getAttribute(FoundViolations.class);
+    static ViolationCollector of(DeserializationContext context) {
+        ViolationCollector found = (ViolationCollector) context.getAttribute(ViolationCollector.class);
         if (found == null) {
-            found = new FoundViolations((Violations) context.getAttribute(Violations.class));
-            context.setAttribute(FoundViolations.class, found);
+            found = new ViolationCollector((Violations) context.getAttribute(Violations.class));
+            context.setAttribute(ViolationCollector.class, found);
         }
         return found;
     }
@@ -72,7 +72,7 @@ final class FoundViolations {
     void add(String object, Set<ConstraintViolation<Object>> broken) {
         Map<String, ConstraintViolation<?>> firsts = new HashMap<>();
         broken.forEach(violation ->
-                firsts.merge(object + pointer(violation.getPropertyPath()), violation, FoundViolations::first));
+                firsts.merge(object + pointer(violation.getPropertyPath()), violation, ViolationCollector::first));
         firsts.entrySet().stream()
                 .filter(entry -> !unread.contains(entry.getKey()))
                 .sorted(Map.Entry.comparingByKey())
@@ -103,7 +103,7 @@ final class FoundViolations {
 
     /** What is missing before what is wrong; in no case by chance. */
     private static ConstraintViolation<?> first(ConstraintViolation<?> one, ConstraintViolation<?> other) {
-        Comparator<ConstraintViolation<?>> order = Comparator.comparing(FoundViolations::code);
+        Comparator<ConstraintViolation<?>> order = Comparator.comparing(ViolationCollector::code);
         return order.thenComparing(ConstraintViolation::getMessage).compare(one, other) <= 0 ? one : other;
     }
 

@@ -7,9 +7,9 @@ import org.eclipse.microprofile.openapi.models.security.SecurityRequirement;
 import org.eclipse.microprofile.openapi.models.security.SecurityScheme;
 
 /** The credentials that operations take, each of them on its own. */
-final class Credentials {
+final class SecurityRequirements {
 
-    private Credentials() {}
+    private SecurityRequirements() {}
 
     /** The security requirements of an operation, whose schemes it adds; empty if anyone may call it. */
     static List<SecurityRequirement> required(RestOperation operation, Components components) {

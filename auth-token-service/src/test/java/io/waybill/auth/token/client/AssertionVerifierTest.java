@@ -27,19 +27,19 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The times, and the reasons that logs show, of assertions at one instant. */
-class AssertionJudgeTest {
+class AssertionVerifierTest {
 
     private static final String CLIENT = "k3Jx0m2bQ7yTn1aVw9ZpUg";
     private static final Instant NOW = Instant.parse("2026-11-26T12:00:00Z");
 
     // No set is asked for: the client has keys of its own.
-    private final AssertionJudge judge =
-            new AssertionJudge(ClientKeyPair.ISSUER, null, Clock.fixed(NOW, ZoneOffset.UTC));
+    private final AssertionVerifier judge =
+            new AssertionVerifier(ClientKeyPair.ISSUER, null, Clock.fixed(NOW, ZoneOffset.UTC));
 
     private final ClientKeyPair pair;
     private final KnownKey known;
 
-    AssertionJudgeTest() throws Exception {
+    AssertionVerifierTest() throws Exception {
         this.pair = ClientKeyPair.of(JWSAlgorithm.ES256, "k1");
         this.known = new KnownKey("key", PublicKeyJwk.of(pair.jwk()), null, null);
     }
@@ -47,7 +47,7 @@ class AssertionJudgeTest {
     @ParameterizedTest
     @ValueSource(longs = {-29, 0, 300, 330})
     void anEndOfFiveMinutesAheadIsTakenWithHalfAMinuteForClocks(long seconds) throws Exception {
-        AssertionJudge.Verified verified = judged(claims().expirationTime(Date.from(NOW.plusSeconds(seconds))));
+        AssertionVerifier.Verified verified = judged(claims().expirationTime(Date.from(NOW.plusSeconds(seconds))));
 
         assertThat(verified.credential()).isEqualTo(known);
         assertThat(verified.until()).isEqualTo(NOW.plusSeconds(seconds + 30));
@@ -100,7 +100,7 @@ class AssertionJudgeTest {
                 pair.signed(pair.header().build(), claims.build().toString()));
     }
 
-    private AssertionJudge.Verified judged(JWTClaimsSet.Builder claims) throws Exception {
+    private AssertionVerifier.Verified judged(JWTClaimsSet.Builder claims) throws Exception {
         return judge.verify(assertion(claims), Optional.of(client(true, known)));
     }
 

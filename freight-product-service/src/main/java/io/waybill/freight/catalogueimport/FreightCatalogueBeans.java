@@ -10,7 +10,7 @@ import java.time.Clock;
 
 /** What this service publishes. */
 @Singleton
-class CatalogueBeans {
+class FreightCatalogueBeans {
 
     @Produces
     @Singleton

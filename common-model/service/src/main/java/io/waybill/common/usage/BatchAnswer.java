@@ -4,7 +4,7 @@ import io.waybill.common.error.Fault;
 import java.util.List;
 
 /** The answer to a request that makes many calls: each call is counted with its own status. */
-public interface ManyAnswers {
+public interface BatchAnswer {
 
     /**
      * What a call was answered.

@@ -8,7 +8,7 @@ import java.util.List;
  *
  * @param <T> the record of the request
  */
-public interface GatewayRules<T extends GatewayBody> {
+public interface GatewayRequestRules<T extends GatewayBody> {
 
     Class<T> type();
 

@@ -33,11 +33,11 @@ import org.jose4j.jwt.consumer.InvalidJwtException;
 import org.jose4j.jwt.consumer.JwtConsumerBuilder;
 
 /**
- * Judges assertions of clients (RFC 7523 3): signature, issuer and subject, audience, times. One signature is verified
+ * Verifies assertions of clients (RFC 7523 3): signature, issuer and subject, audience, times. One signature is verified
  * for each, also for an unknown client or key, so that the time tells nothing.
  */
 @ApplicationScoped
-class AssertionJudge {
+class AssertionVerifier {
 
     /** The longest that {@code exp} may be ahead. */
     static final Duration LONGEST = Duration.ofMinutes(5);
@@ -56,11 +56,11 @@ class AssertionJudge {
     private final Map<String, PublicKey> decoys;
 
     @Inject
-    AssertionJudge(WaybillConfig config, KeySets sets, Clock clock) {
+    AssertionVerifier(WaybillConfig config, KeySets sets, Clock clock) {
         this(config.issuer().toString(), sets, clock);
     }
 
-    AssertionJudge(String issuer, KeySets sets, Clock clock) {
+    AssertionVerifier(String issuer, KeySets sets, Clock clock) {
         this.issuer = issuer;
         this.tokenEndpoint = issuer + "/auth/v4/accesstoken";
         this.sets = sets;

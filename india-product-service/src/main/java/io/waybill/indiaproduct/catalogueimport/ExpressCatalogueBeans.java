@@ -9,7 +9,7 @@ import jakarta.inject.Singleton;
 
 /** What this service publishes. */
 @Singleton
-class CatalogueBeans {
+class ExpressCatalogueBeans {
 
     @Produces
     @Singleton

@@ -5,9 +5,9 @@ import java.time.Duration;
 import org.jboss.logging.Logger;
 
 /** Lets only one attempt a second reach a store that does not answer. Logs each outage once, if there are not many. */
-final class StoreGate {
+final class StoreCircuitBreaker {
 
-    private static final Logger LOG = Logger.getLogger(StoreGate.class);
+    private static final Logger LOG = Logger.getLogger(StoreCircuitBreaker.class);
 
     private static final long RETRY_AFTER = Duration.ofSeconds(1).toNanos();
 
@@ -20,7 +20,7 @@ final class StoreGate {
     private boolean logged;
     private Long loggedAt;
 
-    StoreGate(RateLimitConfig config) {
+    StoreCircuitBreaker(RateLimitConfig config) {
         this.consequence = config.whenStoreFails() == WhenStoreFails.REFUSE
                 ? "they are refused"
                 : "each replica limits them per second only";

@@ -4,9 +4,9 @@ package io.waybill.common.text;
  * The case of letters in codes. Only a to z are changed: letters of other alphabets could turn into these, as the
  * Turkish dotless i would.
  */
-public final class Letters {
+public final class LetterCase {
 
-    private Letters() {}
+    private LetterCase() {}
 
     /** The code in capital letters. */
     public static String upper(String code) {

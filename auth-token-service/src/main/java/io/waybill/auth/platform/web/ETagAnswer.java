@@ -9,9 +9,9 @@ import java.util.Arrays;
 import java.util.Base64;
 
 /** A document with its {@code ETag}: 200, or 304 for a caller that has it already (RFC 9110 13.1.2). */
-public final class Tagged {
+public final class ETagAnswer {
 
-    private Tagged() {}
+    private ETagAnswer() {}
 
     public static Response answer(String document, Request request, String cacheControl) {
         return answer(digest(document), document, request, cacheControl);

@@ -9,7 +9,7 @@ import java.util.Map;
  * @param shownFrom the member sees only secrets made since; {@code null} for all
  * @param lastUses last use of each secret, by its id
  */
-public record KnownOfSecrets(Instant shownFrom, Map<String, Instant> lastUses) {
+public record SecretVisibility(Instant shownFrom, Map<String, Instant> lastUses) {
 
     public boolean isShown(Instant createdAt) {
         return shownFrom == null || !createdAt.isBefore(shownFrom);

@@ -12,6 +12,6 @@ import java.util.List;
  *
  * @param sids ids of secrets, keys and service accounts
  */
-record QueriedCredentials(
+record CredentialQuery(
         @NotNull @Size(min = 1, max = 10_000) @DistinctElements
         List<@NotBlank @Pattern(regexp = "[A-Za-z0-9_-]{1,100}") String> sids) {}

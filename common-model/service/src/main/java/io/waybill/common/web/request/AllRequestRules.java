@@ -9,11 +9,11 @@ import java.util.stream.Collectors;
 
 /** Finds the rules of a service for a request. */
 @Singleton
-class RulesByType {
+class AllRequestRules {
 
     private final Map<Class<?>, RequestRules<?>> rules;
 
-    RulesByType(@All List<RequestRules<?>> rules) {
+    AllRequestRules(@All List<RequestRules<?>> rules) {
         this.rules = rules.stream().collect(Collectors.toUnmodifiableMap(RequestRules::type, one -> one));
     }
 

@@ -25,7 +25,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
         description = "A failing call.",
         requiredProperties = {"at", "api", "operation", "errors"})
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public record ListedFailure(
+public record FailureRecord(
         @Schema(description = "When it was answered.") Instant at,
 
         @Schema(description = "Id of the API; `auth-token` for tokens and what an application sees of itself.")

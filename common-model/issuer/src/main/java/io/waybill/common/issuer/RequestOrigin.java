@@ -5,12 +5,12 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** The origin of this service as the caller knows it: behind a trusted proxy, what that forwards. */
-final class CalledOrigin {
+final class RequestOrigin {
 
     /** Host names, addresses and a port: nothing that would end a quoted text. */
     private static final Pattern AUTHORITY = Pattern.compile("[A-Za-z0-9._:\\[\\]-]{1,255}");
 
-    private CalledOrigin() {}
+    private RequestOrigin() {}
 
     /** Empty if the request names no host. */
     static Optional<String> of(HttpServerRequest request) {

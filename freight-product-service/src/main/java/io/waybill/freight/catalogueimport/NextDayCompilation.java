@@ -7,11 +7,11 @@ import jakarta.enterprise.context.ApplicationScoped;
 
 /** Compiles the catalogue's next day as soon as a day has begun. */
 @ApplicationScoped
-class Midnight {
+class NextDayCompilation {
 
     private final PublishedCatalogue<CatalogueOfTheDay> published;
 
-    Midnight(PublishedCatalogue<CatalogueOfTheDay> published) {
+    NextDayCompilation(PublishedCatalogue<CatalogueOfTheDay> published) {
         this.published = published;
     }
 
