@@ -48,7 +48,7 @@ given = give(instruction.InstructionRequest.from_dict(
 require("instruction", not given.cust_alt_instruction_update_result.is_error)
 require("error document", auth.ErrorDocumentsApi(auth_client).explain_error("429.0000001").status == 429)
 try:
-    # What the document says of heights, this client judges by itself.
+    # What the document says of heights, this client checks by itself.
     freight.ProductsApi(freight_client).get_product("NONE")
     raise SystemExit("there is a product NONE")
 except freight.ApiException as e:

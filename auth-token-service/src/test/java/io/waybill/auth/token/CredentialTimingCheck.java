@@ -27,7 +27,7 @@ class CredentialTimingCheck {
 
     private static final int TRIES = 2_000;
 
-    /** Throttled attempts would not be judged at all. */
+    /** Throttled attempts would not be checked at all. */
     public static class WithoutThrottling implements QuarkusTestProfile {
         @Override
         public Map<String, String> getConfigOverrides() {

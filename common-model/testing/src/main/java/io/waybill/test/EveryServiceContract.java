@@ -68,7 +68,7 @@ public interface EveryServiceContract extends PathContract, OriginContract {
     }
 
     @Test
-    default void anUnknownPathIs404BeforeTheCredentialsAreJudged() {
+    default void anUnknownPathIs404BeforeTheCredentialsAreChecked() {
         assertProblem(
                 operation()
                         .with(json(), "not-a-token")
@@ -80,7 +80,7 @@ public interface EveryServiceContract extends PathContract, OriginContract {
 
     @ParameterizedTest
     @ValueSource(strings = {"GET", "PUT", "DELETE", "PATCH", "OPTIONS"})
-    default void aWrongMethodIs405WithAllowBeforeTheCredentialsAreJudged(String method) {
+    default void aWrongMethodIs405WithAllowBeforeTheCredentialsAreChecked(String method) {
         ValidatableResponse answer = operation()
                 .with(json(), "not-a-token")
                 .request(Method.valueOf(method), operation().path())
@@ -91,7 +91,7 @@ public interface EveryServiceContract extends PathContract, OriginContract {
     }
 
     @Test
-    default void aWrongMediaTypeIs415BeforeTheCredentialsAreJudged() {
+    default void aWrongMediaTypeIs415BeforeTheCredentialsAreChecked() {
         ValidatableResponse answer = operation()
                 .with(given(), "not-a-token")
                 .contentType("text/xml")

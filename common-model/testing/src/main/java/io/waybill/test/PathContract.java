@@ -112,7 +112,7 @@ public interface PathContract {
     }
 
     @Test
-    default void theQueryIsNotJudged() throws IOException {
+    default void theQueryIsNotChecked() throws IOException {
         assertThat(get(GUARDED + "?a=;b&c=%2f..%5c//&d=/./").status()).isEqualTo(401);
     }
 

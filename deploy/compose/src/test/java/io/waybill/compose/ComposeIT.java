@@ -228,7 +228,7 @@ class ComposeIT {
                 "Content-Type",
                 "application/x-ndjson");
 
-        // Judged by the service, which does not know an operator in this token.
+        // Checked by the service, which does not know an operator in this token.
         assertThat(answer.status()).as(answer.toString()).isEqualTo(403);
     }
 

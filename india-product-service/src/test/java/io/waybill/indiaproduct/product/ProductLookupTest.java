@@ -153,7 +153,7 @@ class ProductLookupTest {
     }
 
     @Test
-    void theFirstToBeJudgedIsAnswered() {
+    void theFirstToBeCheckedIsAnswered() {
         // Given a request that is wrong in every respect: each fix leads to the next refusal, in the contract's order
         refused(
                 given().contentType("text/plain").body("{").post(PATH).then(),

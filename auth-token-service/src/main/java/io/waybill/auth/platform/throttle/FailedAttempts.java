@@ -20,7 +20,7 @@ import java.util.Optional;
 /**
  * Slows down callers who guess credentials: per id and source, and per source after failures of too many different ids.
  * A source is an IPv4 address or an IPv6 /64; the same id from elsewhere is never locked out. An attempt counts as a
- * failure until its outcome is known, so that one attempt is judged after a delay, however many arrive at once. Each
+ * failure until its outcome is known, so that one attempt is checked after a delay, however many arrive at once. Each
  * replica counts separately, in memory: a guesser who reaches all replicas has that many times the free attempts.
  */
 @ApplicationScoped
@@ -95,11 +95,11 @@ public class FailedAttempts {
         Attempt attempt = new Attempt(kind, kind + ":" + hash.text(kind + ":" + id));
         Duration delay = config.enabled() ? attempt.reserve(clock.instant()) : Duration.ZERO;
         if (delay.isPositive()) {
-            count("waybill.auth.attempts.throttled", "Log-ins refused unjudged after too many failures", kind);
+            count("waybill.auth.attempts.throttled", "Log-ins refused without a check, after too many failures", kind);
             long seconds = Math.max(1, delay.plusMillis(999).toSeconds());
             throw new ApiException(
                             ErrorCode.TOO_MANY_FAILED_ATTEMPTS,
-                            "too many failed attempts; the next one is judged in " + seconds + " s")
+                            "too many failed attempts; try again in " + seconds + " s")
                     .withHeader("Retry-After", Long.toString(seconds));
         }
         return attempt;
@@ -125,7 +125,7 @@ public class FailedAttempts {
         private final Counter ofId;
         private final Counter ofAllIds;
         private final Map<Counter, Charge> charges = new HashMap<>();
-        private boolean judged;
+        private boolean hasOutcome;
 
         private Attempt(String kind, String subject) {
             String network = source.networks().getFirst().name();
@@ -171,7 +171,7 @@ public class FailedAttempts {
          * of the different ids, once in the window.
          */
         public void succeeded() {
-            judged = true;
+            hasOutcome = true;
             charges.remove(ofId);
             counts.computeIfPresent(ofId, (same, failures) -> failures.forgiven());
         }
@@ -191,7 +191,7 @@ public class FailedAttempts {
          * @param details of a fixed set of values, for the audit trail
          */
         public void failed(Optional<String> target, Map<String, String> details) {
-            judged = true;
+            hasOutcome = true;
             count("waybill.auth.attempts.failed", "Log-ins with wrong credentials", kind);
             Instant now = clock.instant();
             boolean isCharged = charges.remove(ofId) != null;
@@ -213,7 +213,7 @@ public class FailedAttempts {
             charges.forEach((counter, charge) -> counts.computeIfPresent(
                     counter,
                     (same, failures) ->
-                            judged ? failures.released() : failures.withdrawn(charge.at(), charge.lastBefore())));
+                            hasOutcome ? failures.released() : failures.refunded(charge.at(), charge.lastBefore())));
             charges.clear();
         }
 

@@ -61,7 +61,7 @@ record Failures(int count, Instant windowStart, Instant lastAt) {
      * @param begun when the attempt began
      * @param lastBefore {@code lastAt} until then
      */
-    Failures withdrawn(Instant begun, Instant lastBefore) {
+    Failures refunded(Instant begun, Instant lastBefore) {
         return new Failures(Math.max(0, count - 1), windowStart, lastAt.equals(begun) ? lastBefore : lastAt);
     }
 

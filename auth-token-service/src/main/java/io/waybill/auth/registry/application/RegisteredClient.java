@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The data that a token request is judged by: one immutable value, which is cached.
+ * What token requests need to know of an application: one immutable value, which is cached.
  *
  * @param applicationId internal id, claim {@code app}
  * @param approved whether the application gets tokens at all

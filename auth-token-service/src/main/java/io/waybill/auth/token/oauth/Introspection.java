@@ -118,7 +118,7 @@ class Introspection {
     }
 
     private IntrospectionResponse key(String key, Predicate<String> visible) {
-        // A key is the client's id. Judged first, so that made-up ones cost an ordinary client's question nothing.
+        // A key is the client's id. Checked first, so that made-up ones cost an ordinary client's question nothing.
         if (!visible.test(key)) {
             return IntrospectionResponse.INACTIVE;
         }

@@ -146,7 +146,7 @@ public class VariantBResource {
     @Schema(
             additionalProperties = Schema.True.class,
             description =
-                    "Credentials are judged before grant_type. Unknown fields are ignored, as is an empty client_id"
+                    "Credentials are checked before grant_type. Unknown fields are ignored, as is an empty client_id"
                             + " or client_secret.")
     record ParcelTokenRequest(
             @Schema(name = "grant_type", required = true, enumeration = "password", description = "The grant.")

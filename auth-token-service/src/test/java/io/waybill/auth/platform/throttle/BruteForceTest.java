@@ -58,7 +58,7 @@ class BruteForceTest {
             }
         }
 
-        // The first are judged, a few more slip in at once or wait out a delay; the rest costs nothing.
+        // The first are checked, a few more slip in at once or wait out a delay; the rest costs nothing.
         long longestDelays = Duration.between(begin, Instant.now()).dividedBy(Duration.ofSeconds(30));
         assertThat(Set.copyOf(statuses)).isSubsetOf(401, 429, 503).contains(429);
         assertThat(statuses.stream().filter(status -> status == 401).count()).isBetween(20L, 120 + 40 * longestDelays);

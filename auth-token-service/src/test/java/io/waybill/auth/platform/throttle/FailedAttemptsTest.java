@@ -33,7 +33,7 @@ class FailedAttemptsTest {
     private final Replica other = new Replica(CONFIG.getConfigMapping(ThrottleConfig.class));
 
     @Test
-    void whenADelayEndsOneAttemptIsJudgedAndNotAsManyAsCome() {
+    void whenADelayEndsOneAttemptIsCheckedAndNotAsManyAsCome() {
         fail(one, "depot", 20);
         assertThatThrownBy(() -> one.attempts.begin(FailedAttempts.USER, "depot"))
                 .isInstanceOfSatisfying(
@@ -42,53 +42,53 @@ class FailedAttemptsTest {
 
         now = now.plusSeconds(1);
 
-        assertThat(judgedAtOnce("depot", 30)).isEqualTo(1);
+        assertThat(checkedAtOnce("depot", 30)).isEqualTo(1);
     }
 
     @Test
-    void ofThoseThatAreFreeNoMoreAreJudgedAtOnceThanAreLeft() {
+    void ofThoseThatAreFreeNoMoreAreCheckedAtOnceThanAreLeft() {
         fail(one, "depot", 15);
 
-        assertThat(judgedAtOnce("depot", 30)).isEqualTo(5);
+        assertThat(checkedAtOnce("depot", 30)).isEqualTo(5);
     }
 
     @Test
-    void whereNothingHasFailedAnyNumberIsJudgedAtOnce() {
-        assertThat(judgedAtOnce("depot", 300)).isEqualTo(300);
+    void whereNothingHasFailedAnyNumberIsCheckedAtOnce() {
+        assertThat(checkedAtOnce("depot", 300)).isEqualTo(300);
     }
 
     @Test
-    void anAttemptThatCouldNotBeJudgedGivesItsPlaceBack() {
+    void anAttemptThatCouldNotBeCheckedGivesItsPlaceBack() {
         fail(one, "depot", 19);
         for (int i = 0; i < 5; i++) {
             one.attempts.begin(FailedAttempts.USER, "depot").close();
         }
 
-        assertThat(judgedAtOnce("depot", 5)).isEqualTo(1);
+        assertThat(checkedAtOnce("depot", 5)).isEqualTo(1);
     }
 
-    /** It may only have had to move to a thread that can wait for the database, and is judged there. */
+    /** It may only have had to move to a thread that can wait for the database, and is checked there. */
     @Test
-    void anAttemptThatCouldNotBeJudgedDelaysNoOther() {
+    void anAttemptThatCouldNotBeCheckedDelaysNoOther() {
         fail(one, "depot", 20);
         now = now.plusSeconds(1);
         one.attempts.begin(FailedAttempts.USER, "depot").close();
 
-        assertThat(judgedAtOnce("depot", 30)).isEqualTo(1);
+        assertThat(checkedAtOnce("depot", 30)).isEqualTo(1);
     }
 
     @Test
-    void anAttemptThatCouldNotBeJudgedShortensNoDelay() {
+    void anAttemptThatCouldNotBeCheckedShortensNoDelay() {
         fail(one, "depot", 15);
         now = now.plusSeconds(60);
-        Attempt unjudged = one.attempts.begin(FailedAttempts.USER, "depot");
+        Attempt withoutOutcome = one.attempts.begin(FailedAttempts.USER, "depot");
         now = now.plusSeconds(1);
         fail(one, "depot", 4);
         now = now.plusSeconds(1);
         fail(one, "depot", 1);
-        unjudged.close();
+        withoutOutcome.close();
 
-        assertThat(judgedAtOnce("depot", 30)).isZero();
+        assertThat(checkedAtOnce("depot", 30)).isZero();
     }
 
     @Test
@@ -99,7 +99,7 @@ class FailedAttemptsTest {
             attempt.succeeded();
         }
 
-        assertThat(judgedAtOnce("depot", 30)).isEqualTo(30);
+        assertThat(checkedAtOnce("depot", 30)).isEqualTo(30);
     }
 
     /** As where some pods of a client have an old secret. */
@@ -113,8 +113,8 @@ class FailedAttemptsTest {
             }
         }
 
-        assertThat(judgedAtOnce("hub", 30)).isEqualTo(30);
-        assertThat(judgedAtOnce("depot", 30)).isEqualTo(30);
+        assertThat(checkedAtOnce("hub", 30)).isEqualTo(30);
+        assertThat(checkedAtOnce("depot", 30)).isEqualTo(30);
     }
 
     @Test
@@ -141,7 +141,7 @@ class FailedAttemptsTest {
 
         now = now.plus(Duration.ofMinutes(10));
 
-        assertThat(judgedAtOnce("depot", 30)).isEqualTo(30);
+        assertThat(checkedAtOnce("depot", 30)).isEqualTo(30);
     }
 
     @Test
@@ -162,17 +162,17 @@ class FailedAttemptsTest {
         }
 
         assertRefused("192.0.2.1");
-        assertJudged("192.0.2.2");
+        assertChecked("192.0.2.2");
         address = "192.0.2.1";
         now = now.plusSeconds(1);
-        assertThat(judgedAtOnce("depot", 30)).isEqualTo(1);
+        assertThat(checkedAtOnce("depot", 30)).isEqualTo(1);
     }
 
     @Test
     void rightRequestsAreNotSlowedDownByFewIdsThatFailed() {
         fail(one, "random", 1);
 
-        assertThat(judgedAtOnce("depot", 300)).isEqualTo(300);
+        assertThat(checkedAtOnce("depot", 300)).isEqualTo(300);
     }
 
     /** Each source has two counters; one failure of each is enough here to be refused. */
@@ -212,7 +212,7 @@ class FailedAttemptsTest {
         address = "2001:db8:1:1:ffff::2";
         fail(one, "depot", 1);
         assertRefused("2001:db8:1:1::3");
-        assertJudged("2001:db8:1:2::1");
+        assertChecked("2001:db8:1:2::1");
     }
 
     private void assertRefused(String from) {
@@ -222,7 +222,7 @@ class FailedAttemptsTest {
                 .isInstanceOf(ApiException.class);
     }
 
-    private void assertJudged(String from) {
+    private void assertChecked(String from) {
         address = from;
         one.attempts.begin(FailedAttempts.USER, "depot").close();
     }
@@ -235,18 +235,18 @@ class FailedAttemptsTest {
         }
     }
 
-    /** How many of the attempts are judged, while none of them has an outcome yet. */
-    private int judgedAtOnce(String id, int attempts) {
-        List<Attempt> judged = new ArrayList<>();
+    /** How many of the attempts are checked, while none of them has an outcome yet. */
+    private int checkedAtOnce(String id, int attempts) {
+        List<Attempt> checked = new ArrayList<>();
         for (int i = 0; i < attempts; i++) {
             try {
-                judged.add(one.attempts.begin(FailedAttempts.USER, id));
+                checked.add(one.attempts.begin(FailedAttempts.USER, id));
             } catch (ApiException refused) {
                 assertThat(refused.code()).isEqualTo(ErrorCode.TOO_MANY_FAILED_ATTEMPTS);
             }
         }
-        judged.forEach(Attempt::close);
-        return judged.size();
+        checked.forEach(Attempt::close);
+        return checked.size();
     }
 
     private static SmallRyeConfig config(String freeAttempts) {

@@ -33,7 +33,7 @@ class AssertionVerifierTest {
     private static final Instant NOW = Instant.parse("2026-11-26T12:00:00Z");
 
     // No set is asked for: the client has keys of its own.
-    private final AssertionVerifier judge =
+    private final AssertionVerifier verifier =
             new AssertionVerifier(ClientKeyPair.ISSUER, null, Clock.fixed(NOW, ZoneOffset.UTC));
 
     private final ClientKeyPair pair;
@@ -47,7 +47,7 @@ class AssertionVerifierTest {
     @ParameterizedTest
     @ValueSource(longs = {-29, 0, 300, 330})
     void anEndOfFiveMinutesAheadIsTakenWithHalfAMinuteForClocks(long seconds) throws Exception {
-        AssertionVerifier.Verified verified = judged(claims().expirationTime(Date.from(NOW.plusSeconds(seconds))));
+        AssertionVerifier.Verified verified = verified(claims().expirationTime(Date.from(NOW.plusSeconds(seconds))));
 
         assertThat(verified.credential()).isEqualTo(known);
         assertThat(verified.until()).isEqualTo(NOW.plusSeconds(seconds + 30));
@@ -65,11 +65,11 @@ class AssertionVerifierTest {
 
     @Test
     void theIdOfAnAssertionDecidesWhetherItIsTheSame() throws Exception {
-        byte[] one = judged(claims().jwtID("one")).jti();
+        byte[] one = verified(claims().jwtID("one")).jti();
 
-        assertThat(judged(claims().jwtID("one").claim("other", true)).jti()).isEqualTo(one);
-        assertThat(judged(claims().jwtID("two")).jti()).isNotEqualTo(one);
-        assertThat(judged(claims().jwtID("j".repeat(256))).jti()).hasSameSizeAs(one);
+        assertThat(verified(claims().jwtID("one").claim("other", true)).jti()).isEqualTo(one);
+        assertThat(verified(claims().jwtID("two")).jti()).isNotEqualTo(one);
+        assertThat(verified(claims().jwtID("j".repeat(256))).jti()).hasSameSizeAs(one);
     }
 
     @Test
@@ -100,8 +100,8 @@ class AssertionVerifierTest {
                 pair.signed(pair.header().build(), claims.build().toString()));
     }
 
-    private AssertionVerifier.Verified judged(JWTClaimsSet.Builder claims) throws Exception {
-        return judge.verify(assertion(claims), Optional.of(client(true, known)));
+    private AssertionVerifier.Verified verified(JWTClaimsSet.Builder claims) throws Exception {
+        return verifier.verify(assertion(claims), Optional.of(client(true, known)));
     }
 
     private Reason reason(JWTClaimsSet.Builder claims) {
@@ -114,7 +114,7 @@ class AssertionVerifierTest {
 
     private Reason reason(ClientAssertion assertion, Optional<RegisteredClient> client) {
         Reason[] reason = {null};
-        assertThatThrownBy(() -> judge.verify(assertion, client))
+        assertThatThrownBy(() -> verifier.verify(assertion, client))
                 .isInstanceOfSatisfying(RefusedAssertionException.class, refusal -> reason[0] = refusal.reason());
         return reason[0];
     }

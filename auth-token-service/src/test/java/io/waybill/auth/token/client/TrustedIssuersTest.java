@@ -31,7 +31,7 @@ class TrustedIssuersTest {
 
     private static final String ACCOUNT = "system:serviceaccount:waybill:freight-product-service";
 
-    /** Of {@link KeySets}; tokens are judged by the real time. */
+    /** Of {@link KeySets}; tokens are checked by the real time. */
     private final AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-11-26T12:00:00Z"));
 
     @TempDir

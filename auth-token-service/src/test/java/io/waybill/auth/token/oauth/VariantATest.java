@@ -229,7 +229,7 @@ class VariantATest {
     }
 
     @Test
-    void credentialsAreJudgedBeforeTheGrantType() {
+    void credentialsAreCheckedBeforeTheGrantType() {
         given().formParam("client_id", "no-such-client")
                 .formParam("client_secret", "secret")
                 .formParam("grant_type", "password")

@@ -44,7 +44,7 @@ class HelloTest {
     private static final String KEY_HEADER = "Carrier-API-Key";
 
     @Test
-    void credentialsAreAskedForBeforeAcceptIsJudged() {
+    void credentialsAreAskedForBeforeAcceptIsChecked() {
         App app = Registry.approved("parcel");
         User user = Registry.user();
         String token = Registry.opaqueToken(app, user);

@@ -111,7 +111,7 @@ class VariantBTest {
     }
 
     @Test
-    void theGrantTypeIsJudgedAfterTheCredentials() {
+    void theGrantTypeIsCheckedAfterTheCredentials() {
         App app = Registry.approved("parcel");
         User user = Registry.user();
 

@@ -59,7 +59,7 @@ class RemoteVerificationKeys implements VerificationKeys {
         }
         if (key == null && !document.isAnswered()) {
             throw ApiException.unavailable(
-                    "the issuer's keys cannot be read at the moment, so the access token cannot be judged",
+                    "the issuer's keys cannot be read at the moment, so the access token cannot be verified",
                     RETRY_AFTER_SECONDS);
         }
         return Optional.ofNullable(key);

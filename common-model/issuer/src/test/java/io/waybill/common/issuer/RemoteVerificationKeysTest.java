@@ -85,7 +85,7 @@ class RemoteVerificationKeysTest {
     }
 
     @Test
-    void whileTheIssuerIsAwayKnownKeysGoOnAndOthersAreNotJudged() {
+    void whileTheIssuerIsAwayKnownKeysGoOnAndOthersAreNotChecked() {
         RemoteVerificationKeys keys = keys();
         keys.refreshWhenDue();
         answers.set(false);

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 
 /**
  * Which addresses requests may be sent to: public ones, so that nobody can make this service call what is inside its
- * own network. Judges the address that is connected to, never a name.
+ * own network. Checks the address that is connected to, never a name.
  */
 public final class AddressRules {
 

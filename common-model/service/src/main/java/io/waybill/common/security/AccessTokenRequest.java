@@ -4,7 +4,7 @@ import io.quarkus.security.identity.request.BaseAuthenticationRequest;
 
 /**
  * Authentication by an access token. It is no {@code TokenAuthenticationRequest}: the identity providers of
- * quarkus-smallrye-jwt and quarkus-oidc judge those, and would be asked about ours, as ours about an ID token.
+ * quarkus-smallrye-jwt and quarkus-oidc check those, and would be asked about ours, as ours about an ID token.
  */
 final class AccessTokenRequest extends BaseAuthenticationRequest {
 

@@ -207,7 +207,7 @@ public class AccessTokenVerifier implements IdentityProvider<AccessTokenRequest>
                 boolean onlyExpired = problem.hasErrorCode(ErrorCodes.EXPIRED)
                         && problem.getErrorDetails().size() == 1;
                 String refused = "not trusted: " + problem.getErrorDetails();
-                // The claims are judged after the signature.
+                // The claims are checked after the signature.
                 throw onlyExpired
                         ? InvalidTokenException.expired(
                                 problem.getJwtContext().getJwtClaims().getClaimValue(TokenClaims.APPLICATION)

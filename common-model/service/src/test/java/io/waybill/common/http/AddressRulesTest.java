@@ -64,7 +64,7 @@ class AddressRulesTest {
 
     /** As a resolver gives them: Java turns an IPv4-mapped address into the IPv4 address. */
     @Test
-    void aMappedAddressIsJudgedByTheAddressInIt() throws Exception {
+    void aMappedAddressIsCheckedByTheAddressInIt() throws Exception {
         byte[] mapped = new byte[16];
         mapped[10] = (byte) 0xff;
         mapped[11] = (byte) 0xff;

@@ -26,7 +26,7 @@ import org.jose4j.lang.JoseException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What is judged on the event loop, and what leaves it. */
+/** What is checked on the event loop, and what leaves it. */
 class AccessTokenVerifierTest {
 
     private static final String ISSUER = "https://issuer.example";

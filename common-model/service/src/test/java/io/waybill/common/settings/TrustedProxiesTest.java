@@ -18,13 +18,13 @@ class TrustedProxiesTest {
     @ParameterizedTest
     @ValueSource(strings = {"198.51.100.0/24", "2001:db8::/32", "192.0.2.1,198.51.100.0/24"})
     void networksAreAccepted(String named) {
-        assertThatCode(() -> judge(true, named)).doesNotThrowAnyException();
+        assertThatCode(() -> check(true, named)).doesNotThrowAnyException();
     }
 
     @Test
     void whereNoneIsNamedTheServiceDoesNotStart() {
         for (String named : new String[] {null, ""}) {
-            assertThatThrownBy(() -> judge(true, named))
+            assertThatThrownBy(() -> check(true, named))
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessageStartingWith("quarkus.http.proxy.trusted-proxies is not set");
         }
@@ -36,7 +36,7 @@ class TrustedProxiesTest {
     @ParameterizedTest
     @ValueSource(strings = {"2001:db8::1", "::1", "2001:db8:1:2:3:4:5:6"})
     void aBareIpv6AddressIsRefusedWithTheWayToWriteIt(String named) {
-        assertThatThrownBy(() -> judge(true, "192.0.2.1," + named))
+        assertThatThrownBy(() -> check(true, "192.0.2.1," + named))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("write [" + named + "] instead of " + named);
     }
@@ -44,7 +44,7 @@ class TrustedProxiesTest {
     @ParameterizedTest
     @ValueSource(strings = {"proxy.example", "proxy:8080", "localhost", "192.0.2"})
     void aNameIsRefusedBecauseItWouldBeLookedUpForEveryCall(String named) {
-        assertThatThrownBy(() -> judge(true, "192.0.2.1," + named))
+        assertThatThrownBy(() -> check(true, "192.0.2.1," + named))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageStartingWith("quarkus.http.proxy.trusted-proxies: " + named + " is a name");
     }
@@ -53,7 +53,7 @@ class TrustedProxiesTest {
     @ParameterizedTest
     @ValueSource(strings = {"192.0.2.1", "192.0.2.1:8080", "[2001:db8::1]", "[2001:db8::1]:8080"})
     void theFrameworkAsksNobodyForTheAddressesThatAreAccepted(String named) {
-        judge(true, named);
+        check(true, named);
 
         assertThat(new TrustedProxyCheckPartConverter().convert(named))
                 .extracting("hostName")
@@ -61,11 +61,11 @@ class TrustedProxiesTest {
     }
 
     @Test
-    void withoutForwardingNothingIsJudged() {
-        assertThatCode(() -> judge(false, "proxy.example")).doesNotThrowAnyException();
+    void withoutForwardingNothingIsChecked() {
+        assertThatCode(() -> check(false, "proxy.example")).doesNotThrowAnyException();
     }
 
-    private static void judge(boolean forwarding, String named) {
+    private static void check(boolean forwarding, String named) {
         Map<String, String> settings = new HashMap<>();
         settings.put("quarkus.http.proxy.proxy-address-forwarding", Boolean.toString(forwarding));
         if (named != null) {

@@ -54,7 +54,7 @@ class RedisRateLimiterTest {
     private Way way;
 
     /** A call's decision, and how long it took. */
-    private record Judged(RateLimitDecision decision, long nanos) {
+    private record Checked(RateLimitDecision decision, long nanos) {
 
         private Outcome outcome() {
             return decision.outcome();
@@ -78,10 +78,10 @@ class RedisRateLimiterTest {
 
     @Test
     void twoReplicasAtOnceAdmitExactlyTheLevel() throws Exception {
-        List<Judged> calls = atOnce(patient("limit-alone", System::nanoTime), DAY_ONLY, 100);
+        List<Checked> calls = atOnce(patient("limit-alone", System::nanoTime), DAY_ONLY, 100);
 
         print("two replicas at once", calls, 250);
-        assertThat(calls).extracting(Judged::outcome).containsOnly(Outcome.ALLOWED, Outcome.DAY_USED_UP);
+        assertThat(calls).extracting(Checked::outcome).containsOnly(Outcome.ALLOWED, Outcome.DAY_USED_UP);
         assertThat(admitted(calls)).isEqualTo(250);
     }
 
@@ -90,7 +90,7 @@ class RedisRateLimiterTest {
         ServiceLevel large = new ServiceLevel("large", 1_000_000, 20_000);
         List<RateLimiter> replicas = patient("limit-alone", System::nanoTime);
 
-        List<Judged> calls = atOnce(replicas, large, 3_000);
+        List<Checked> calls = atOnce(replicas, large, 3_000);
         replicas.forEach(RateLimiter::giveBackAll);
         long rest = LongStream.iterate(0, i -> i + 1)
                 .takeWhile(i -> replicas.getFirst().consume("app", large).isAllowed())
@@ -105,15 +105,15 @@ class RedisRateLimiterTest {
     void aRestartForgetsWhatWasCountedAndNothingElse() throws Exception {
         AtomicLong time = new AtomicLong();
         List<RateLimiter> replicas = patient("refuse", time::get);
-        List<Judged> calls = new ArrayList<>(inTurn(replicas, DAY_ONLY, 100));
+        List<Checked> calls = new ArrayList<>(inTurn(replicas, DAY_ONLY, 100));
 
         server.kill();
-        List<Judged> away = inTurn(replicas, DAY_ONLY, 100);
+        List<Checked> away = inTurn(replicas, DAY_ONLY, 100);
         server.start();
         time.addAndGet(SECOND);
         calls.addAll(inTurn(replicas, DAY_ONLY, 600));
 
-        assertThat(away).extracting(Judged::outcome).containsOnly(Outcome.STORE_UNAVAILABLE);
+        assertThat(away).extracting(Checked::outcome).containsOnly(Outcome.STORE_UNAVAILABLE);
         assertThat(away.getFirst().decision().refusal().code()).isEqualTo(ErrorCode.SERVICE_UNAVAILABLE);
         assertThat(away.getFirst().decision().refusal().headers()).containsEntry("Retry-After", "1");
         print("a restart without persistence after 100 counted calls", calls, 250);
@@ -133,12 +133,12 @@ class RedisRateLimiterTest {
                     .until(() -> RedisClients.send(first, Command.INFO, "replication")
                             .toString()
                             .contains("state=online"));
-            List<Judged> calls = new ArrayList<>(inTurn(replicas, DAY_ONLY, 100));
+            List<Checked> calls = new ArrayList<>(inTurn(replicas, DAY_ONLY, 100));
 
             server.kill();
             way.leadTo(standby.port());
-            List<Judged> before = inTurn(replicas, DAY_ONLY, 10);
-            assertThat(before).extracting(Judged::outcome).containsOnly(Outcome.STORE_UNAVAILABLE);
+            List<Checked> before = inTurn(replicas, DAY_ONLY, 10);
+            assertThat(before).extracting(Checked::outcome).containsOnly(Outcome.STORE_UNAVAILABLE);
             RedisClients.send(second, Command.REPLICAOF, "NO", "ONE");
             time.addAndGet(SECOND);
             calls.addAll(inTurn(replicas, DAY_ONLY, 600));
@@ -156,14 +156,14 @@ class RedisRateLimiterTest {
         long seconds = 3;
 
         way.fallSilent();
-        List<Judged> calls = new ArrayList<>();
+        List<Checked> calls = new ArrayList<>();
         for (int i = 0; i < seconds; i++) {
             calls.addAll(inTurn(replicas, STANDARD, 60));
             time.addAndGet(SECOND);
         }
 
         print("cut off for " + seconds + " s, limit-alone", calls, 10 * seconds);
-        assertThat(calls).extracting(Judged::outcome).containsOnly(Outcome.ALLOWED_UNCOUNTED, Outcome.SECOND_USED_UP);
+        assertThat(calls).extracting(Checked::outcome).containsOnly(Outcome.ALLOWED_UNCOUNTED, Outcome.SECOND_USED_UP);
         assertThat(admitted(calls)).isEqualTo(10 * seconds * REPLICAS);
         // One call a second and replica has waited.
         assertThat(failures()).isEqualTo(seconds * REPLICAS);
@@ -181,10 +181,10 @@ class RedisRateLimiterTest {
         begin(replicas, time);
 
         way.fallSilent();
-        List<Judged> calls = inTurn(replicas, STANDARD, 60);
+        List<Checked> calls = inTurn(replicas, STANDARD, 60);
 
         print("cut off, refuse", calls, 10);
-        assertThat(calls).extracting(Judged::outcome).containsOnly(Outcome.STORE_UNAVAILABLE);
+        assertThat(calls).extracting(Checked::outcome).containsOnly(Outcome.STORE_UNAVAILABLE);
         assertThat(failures()).isEqualTo(REPLICAS);
         way.restore();
         await().atMost(PATIENCE).until(() -> isCountedAgain(replicas.getFirst(), time));
@@ -227,10 +227,10 @@ class RedisRateLimiterTest {
         List<RateLimiter> replicas = patient("refuse", System::nanoTime);
         way.delay(Duration.ofMillis(20));
 
-        List<Judged> calls = atOnce(replicas, new ServiceLevel("small", 1_000, 40), 8);
+        List<Checked> calls = atOnce(replicas, new ServiceLevel("small", 1_000, 40), 8);
 
         print("answers that take 40 ms", calls, 40);
-        assertThat(calls).extracting(Judged::outcome).containsOnly(Outcome.ALLOWED, Outcome.DAY_USED_UP);
+        assertThat(calls).extracting(Checked::outcome).containsOnly(Outcome.ALLOWED, Outcome.DAY_USED_UP);
         assertThat(admitted(calls)).isEqualTo(40);
     }
 
@@ -241,7 +241,7 @@ class RedisRateLimiterTest {
         begin(replicas, time);
         way.delay(Duration.ofSeconds(2));
 
-        List<Judged> calls = inTurn(replicas, STANDARD, 100);
+        List<Checked> calls = inTurn(replicas, STANDARD, 100);
 
         print("answers that take 4 s", calls, 10);
         assertThat(admitted(calls)).isEqualTo(10 * REPLICAS);
@@ -308,41 +308,41 @@ class RedisRateLimiterTest {
         return new RateLimiter(store, config, meters, Clock.systemUTC(), nanoTime);
     }
 
-    private static List<Judged> inTurn(List<RateLimiter> replicas, ServiceLevel level, int calls) {
+    private static List<Checked> inTurn(List<RateLimiter> replicas, ServiceLevel level, int calls) {
         return LongStream.range(0, calls)
-                .mapToObj(i -> judged(replicas.get((int) i % replicas.size()), level))
+                .mapToObj(i -> checked(replicas.get((int) i % replicas.size()), level))
                 .toList();
     }
 
-    private static List<Judged> atOnce(List<RateLimiter> replicas, ServiceLevel level, int callsEach) throws Exception {
-        List<Callable<List<Judged>>> callers = new ArrayList<>();
+    private static List<Checked> atOnce(List<RateLimiter> replicas, ServiceLevel level, int callsEach) throws Exception {
+        List<Callable<List<Checked>>> callers = new ArrayList<>();
         for (int caller = 0; caller < 8; caller++) {
             List<RateLimiter> one = List.of(replicas.get(caller % replicas.size()));
             callers.add(() -> inTurn(one, level, callsEach));
         }
-        List<Judged> calls = new ArrayList<>();
+        List<Checked> calls = new ArrayList<>();
         try (ExecutorService threads = Executors.newFixedThreadPool(callers.size())) {
-            for (Future<List<Judged>> each : threads.invokeAll(callers)) {
+            for (Future<List<Checked>> each : threads.invokeAll(callers)) {
                 calls.addAll(each.get());
             }
         }
         return calls;
     }
 
-    private static Judged judged(RateLimiter replica, ServiceLevel level) {
+    private static Checked checked(RateLimiter replica, ServiceLevel level) {
         long started = System.nanoTime();
         RateLimitDecision decision = replica.consume("app", level);
-        return new Judged(decision, System.nanoTime() - started);
+        return new Checked(decision, System.nanoTime() - started);
     }
 
-    private static long admitted(List<Judged> calls) {
+    private static long admitted(List<Checked> calls) {
         return calls.stream().mapToLong(call -> call.decision().calls()).sum();
     }
 
-    private static void print(String what, List<Judged> calls, long limit) {
+    private static void print(String what, List<Checked> calls, long limit) {
         long[] counted = calls.stream()
                 .filter(call -> call.outcome() == Outcome.ALLOWED)
-                .mapToLong(Judged::nanos)
+                .mapToLong(Checked::nanos)
                 .sorted()
                 .toArray();
         System.out.printf(
@@ -351,7 +351,7 @@ class RedisRateLimiterTest {
                 calls.size(),
                 admitted(calls),
                 limit,
-                calls.stream().mapToLong(Judged::nanos).max().orElseThrow() / 1e6,
+                calls.stream().mapToLong(Checked::nanos).max().orElseThrow() / 1e6,
                 counted.length == 0
                         ? ""
                         : ", half of the counted ones less than %.2f ms".formatted(counted[counted.length / 2] / 1e6));
