@@ -39,7 +39,7 @@ public record FeedCursor(FeedList list, long epoch, long position) {
      * @param field the parameter or pointer for the violation of an invalid text
      * @throws ApiException 409 if it is a cursor of another list
      */
-    static FeedCursor read(FeedList list, String field, String sent, Violations violations) {
+    public static FeedCursor read(FeedList list, String field, String sent, Violations violations) {
         byte[] bytes = decoded(sent);
         if (bytes.length == LENGTH && bytes[0] == list.mark) {
             ByteBuffer values = ByteBuffer.wrap(bytes, 1, LENGTH - 1);

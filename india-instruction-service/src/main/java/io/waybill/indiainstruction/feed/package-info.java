@@ -1,5 +1,2 @@
-/**
- * The carrier's side of instructions: the feed in commit order, the marks that say what was done with them, and their
- * retention.
- */
+/** The feed of instructions for the carrier, in the order of their commits. docs/operate/feed.md explains it. */
 package io.waybill.indiainstruction.feed;

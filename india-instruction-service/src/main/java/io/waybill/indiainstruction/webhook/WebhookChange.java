@@ -1,6 +1,7 @@
 package io.waybill.indiainstruction.webhook;
 
 import io.waybill.common.http.PublicUrl;
+import io.waybill.indiainstruction.webhook.endpoint.Webhook;
 import jakarta.validation.constraints.NotBlank;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 

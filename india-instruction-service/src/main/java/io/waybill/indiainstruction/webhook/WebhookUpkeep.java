@@ -2,6 +2,11 @@ package io.waybill.indiainstruction.webhook;
 
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.scheduler.Scheduled;
+import io.waybill.indiainstruction.webhook.delivery.DueDeliveryRepository;
+import io.waybill.indiainstruction.webhook.endpoint.SigningSecrets;
+import io.waybill.indiainstruction.webhook.endpoint.WebhookConfig;
+import io.waybill.indiainstruction.webhook.endpoint.WebhookEndpointEntity;
+import io.waybill.indiainstruction.webhook.endpoint.WebhookEndpointRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Clock;
 import java.time.Instant;
@@ -46,7 +51,7 @@ public class WebhookUpkeep {
     }
 
     /** Deletes deliveries that are older than {@link WebhookConfig#kept()}; returns how many. */
-    long deleteOld() {
+    public long deleteOld() {
         Instant now = clock.instant();
         Instant before = now.minus(config.kept());
         long all = 0;

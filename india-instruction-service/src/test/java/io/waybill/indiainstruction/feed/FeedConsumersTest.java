@@ -22,6 +22,8 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
 import io.waybill.common.paging.Position;
 import io.waybill.indiainstruction.ServiceUnderTest;
+import io.waybill.indiainstruction.feed.consumer.FeedMetrics;
+import io.waybill.indiainstruction.feed.consumer.Retention;
 import io.waybill.test.PostgresResource;
 import jakarta.inject.Inject;
 import java.sql.Connection;

@@ -23,6 +23,8 @@ import io.restassured.path.json.JsonPath;
 import io.waybill.indiainstruction.ServiceUnderTest;
 import io.waybill.indiainstruction.event.EventRepository;
 import io.waybill.indiainstruction.webhook.Receiver.Message;
+import io.waybill.indiainstruction.webhook.delivery.Deliveries;
+import io.waybill.indiainstruction.webhook.delivery.DueDeliveryRepository;
 import io.waybill.test.PostgresResource;
 import jakarta.inject.Inject;
 import java.net.URL;

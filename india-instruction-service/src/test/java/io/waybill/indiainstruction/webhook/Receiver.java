@@ -31,7 +31,7 @@ import javax.net.ssl.SSLContext;
  * A receiver of webhooks: an HTTPS server that keeps what it is sent, by path. It verifies signatures by the text of
  * Standard Webhooks, not by the library that makes them.
  */
-final class Receiver implements AutoCloseable {
+public final class Receiver implements AutoCloseable {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -40,7 +40,7 @@ final class Receiver implements AutoCloseable {
     private final Map<String, Function<Message, Integer>> answers = new ConcurrentHashMap<>();
 
     /** A message as it arrived. */
-    record Message(String path, String host, String id, String timestamp, String signature, String body, Instant at) {
+    public record Message(String path, String host, String id, String timestamp, String signature, String body, Instant at) {
 
         JsonNode json() {
             try {
@@ -79,7 +79,7 @@ final class Receiver implements AutoCloseable {
         this.server = server;
     }
 
-    static Receiver start() throws IOException, GeneralSecurityException {
+    public static Receiver start() throws IOException, GeneralSecurityException {
         KeyStore keys = KeyStore.getInstance("PKCS12");
         try (InputStream file = Files.newInputStream(ReceiverCertificate.file())) {
             keys.load(file, ReceiverCertificate.PASSWORD.toCharArray());
@@ -97,7 +97,7 @@ final class Receiver implements AutoCloseable {
         return receiver;
     }
 
-    int port() {
+    public int port() {
         return server.getAddress().getPort();
     }
 
@@ -106,12 +106,12 @@ final class Receiver implements AutoCloseable {
     }
 
     /** What this path answers from now on, by message; 204 by default. */
-    void answer(String path, Function<Message, Integer> status) {
+    public void answer(String path, Function<Message, Integer> status) {
         answers.put(path, status);
     }
 
     /** What this path has been sent so far, in this order. */
-    List<Message> received(String path) {
+    public List<Message> received(String path) {
         return received.getOrDefault(path, List.of());
     }
 

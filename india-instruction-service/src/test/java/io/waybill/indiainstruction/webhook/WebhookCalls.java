@@ -14,6 +14,7 @@ import io.restassured.path.json.JsonPath;
 import io.restassured.response.Response;
 import io.restassured.specification.RequestSpecification;
 import io.waybill.indiainstruction.webhook.Receiver.Message;
+import io.waybill.indiainstruction.webhook.delivery.WebhookQueue;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.List;

@@ -19,6 +19,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
 import io.restassured.specification.RequestSpecification;
 import io.waybill.indiainstruction.ServiceUnderTest;
+import io.waybill.indiainstruction.webhook.delivery.WebhookQueue;
 import io.waybill.test.TestIssuer;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;

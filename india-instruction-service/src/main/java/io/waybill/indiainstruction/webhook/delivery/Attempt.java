@@ -1,0 +1,38 @@
+package io.waybill.indiainstruction.webhook.delivery;
+
+import java.util.Optional;
+
+/**
+ * What came of one request to an endpoint.
+ *
+ * @param status HTTP status of the answer; {@code null} if there was none
+ * @param error why the message counts as not delivered; {@code null} if it was
+ * @param retryAfter the header {@code Retry-After} of an answer that is not 2xx
+ */
+record Attempt(Integer status, String error, Optional<String> retryAfter) {
+
+    private static final int GONE = 410;
+
+    static Attempt answered(int status, String retryAfter) {
+        if (status >= 200 && status < 300) {
+            return new Attempt(status, null, Optional.empty());
+        }
+        return new Attempt(
+                status,
+                status >= 300 && status < 400 ? "redirects are not followed" : "the answer was " + status,
+                Optional.ofNullable(retryAfter));
+    }
+
+    static Attempt failed(String error) {
+        return new Attempt(null, error, Optional.empty());
+    }
+
+    boolean isDelivered() {
+        return error == null;
+    }
+
+    /** Whether the endpoint says that it wants no more messages (Standard Webhooks). */
+    boolean isGone() {
+        return status != null && status == GONE;
+    }
+}

@@ -1,0 +1,274 @@
+package io.waybill.indiainstruction.webhook.delivery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.smallrye.common.net.CidrAddress;
+import io.smallrye.common.net.Inet;
+import io.vertx.core.Vertx;
+import io.vertx.core.net.PfxOptions;
+import io.waybill.common.http.AddressRules;
+import io.waybill.common.http.HostResolver;
+import io.waybill.common.http.PublicHttpClient;
+import io.waybill.indiainstruction.webhook.Receiver;
+import io.waybill.indiainstruction.webhook.ReceiverCertificate;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Requests on this machine only: hosts are resolved by the test, and what may not be called is never connected to. */
+class AttemptTest {
+
+    private static final CidrAddress LOOPBACK = Inet.parseCidrAddress("127.0.0.1/32");
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private static Vertx vertx;
+    private static Receiver receiver;
+
+    @BeforeAll
+    static void start() throws Exception {
+        vertx = Vertx.vertx();
+        receiver = Receiver.start();
+    }
+
+    @AfterAll
+    static void stop() {
+        receiver.close();
+        vertx.close();
+    }
+
+    @Test
+    void aMessageReachesTheHostByTheAddressThatWasJudged() throws Exception {
+        Attempt attempt = Deliveries.post(
+                client("127.0.0.1"), url("receiver.example", "/hook?a=b"), Map.of("webhook-id", "1"), "{}", 0);
+
+        assertThat(attempt).isEqualTo(new Attempt(204, null, Optional.empty()));
+        assertThat(receiver.received("/hook")).singleElement().satisfies(message -> {
+            assertThat(message.host()).isEqualTo("receiver.example:" + receiver.port());
+            assertThat(message.id()).isEqualTo("1");
+            assertThat(message.body()).isEqualTo("{}");
+        });
+    }
+
+    /** By its name, whatever the address is: the certificate is of receiver.example. */
+    @Test
+    void aCertificateOfAnotherHostIsRefused() throws Exception {
+        Attempt attempt = Deliveries.post(client("127.0.0.1"), url("other.example", "/other"), Map.of(), "{}", 0);
+
+        assertThat(attempt.error()).startsWith("no TLS connection");
+        assertThat(receiver.received("/other")).isEmpty();
+    }
+
+    @Test
+    void aNameThatLeadsToAForbiddenAddressIsNotCalled() throws Exception {
+        for (String forbidden : List.of("127.0.0.2", "10.0.0.1", "169.254.169.254", "::1", "fd00:ec2::254")) {
+            Attempt attempt = Deliveries.post(client(forbidden), url("receiver.example", "/inside"), Map.of(), "{}", 0);
+
+            assertThat(attempt)
+                    .as(forbidden)
+                    .isEqualTo(new Attempt(null, "the host has no public address", Optional.empty()));
+        }
+        assertThat(receiver.received("/inside")).isEmpty();
+    }
+
+    /** The second of the two attempts would go to the second address. */
+    @Test
+    void ofSeveralAddressesOnlyPermittedOnesAreCalled() throws Exception {
+        PublicHttpClient client = client("10.0.0.1", "127.0.0.1");
+
+        assertThat(Deliveries.post(client, url("receiver.example", "/one-of-two"), Map.of(), "{}", 0)
+                        .status())
+                .isEqualTo(204);
+        assertThat(Deliveries.post(client, url("receiver.example", "/one-of-two"), Map.of(), "{}", 1)
+                        .status())
+                .isEqualTo(204);
+    }
+
+    /** Public, but nothing is sent to it: only https at port 443 is called outside the allowed networks. */
+    @Test
+    void aPublicHostIsCalledByHttpsAtItsPortOnly() throws Exception {
+        PublicHttpClient client = client("8.8.8.8");
+
+        assertThat(Deliveries.post(client, URI.create("http://public.example/"), Map.of(), "{}", 0)
+                        .error())
+                .isEqualTo("the host has no public address");
+        assertThat(Deliveries.post(client, URI.create("https://public.example:8443/"), Map.of(), "{}", 0)
+                        .error())
+                .isEqualTo("the host has no public address");
+    }
+
+    @Test
+    void aRedirectIsNotFollowed() throws Exception {
+        receiver.answer("/moved", message -> 307);
+
+        Attempt attempt = Deliveries.post(client("127.0.0.1"), url("receiver.example", "/moved"), Map.of(), "{}", 0);
+
+        assertThat(attempt).isEqualTo(new Attempt(307, "redirects are not followed", Optional.empty()));
+        assertThat(receiver.received("/redirected")).isEmpty();
+    }
+
+    @Test
+    void anUnknownNameIsAFailedAttempt() throws Exception {
+        PublicHttpClient client = client(PATIENCE, host -> {
+            throw new UnknownHostException(host);
+        });
+
+        assertThat(Deliveries.post(client, url("receiver.example", "/"), Map.of(), "{}", 0)
+                        .error())
+                .isEqualTo("the host's name does not resolve");
+    }
+
+    @Test
+    void aLookUpThatTakesTooLongIsAFailedAttempt() throws Exception {
+        CountDownLatch end = new CountDownLatch(1);
+        PublicHttpClient client = client(Duration.ofMillis(200), host -> {
+            try {
+                end.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            return new InetAddress[0];
+        });
+
+        assertThat(Deliveries.post(client, url("receiver.example", "/"), Map.of(), "{}", 0)
+                        .error())
+                .startsWith("no answer in");
+        end.countDown();
+    }
+
+    @Test
+    void aClosedPortIsAFailedAttempt() throws Exception {
+        int closed;
+        try (ServerSocket socket = new ServerSocket(0)) {
+            closed = socket.getLocalPort();
+        }
+
+        assertThat(Deliveries.post(
+                                client("127.0.0.1"),
+                                URI.create("https://receiver.example:" + closed),
+                                Map.of(),
+                                "{}",
+                                0)
+                        .error())
+                .isEqualTo("no connection");
+    }
+
+    /** Every part of the exchange counts: one that sends a byte now and then is cut off as one that is silent. */
+    @Test
+    void anAnswerThatTricklesIsCutOff() throws Exception {
+        try (RawServer server = new RawServer((socket, open) -> {
+            socket.getOutputStream()
+                    .write("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+            while (true) {
+                socket.getOutputStream().write('x');
+                socket.getOutputStream().flush();
+                open.incrementAndGet();
+                Thread.sleep(20);
+            }
+        })) {
+            Attempt attempt = Deliveries.post(
+                    client(Duration.ofMillis(500), host -> addresses("127.0.0.1")),
+                    URI.create("http://receiver.example:" + server.port()),
+                    Map.of(),
+                    "{}",
+                    0);
+
+            assertThat(attempt).isEqualTo(Attempt.failed("no answer in 0 s"));
+            assertThat(server.count()).isLessThan(900);
+        }
+    }
+
+    @Test
+    void aBodyThatNeverEndsIsNotReadAndTheStatusCounts() throws Exception {
+        try (RawServer server = new RawServer((socket, written) -> {
+            socket.getOutputStream()
+                    .write("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+            byte[] part = new byte[16 * 1024];
+            while (true) {
+                socket.getOutputStream().write(part);
+                written.incrementAndGet();
+            }
+        })) {
+            Attempt attempt = Deliveries.post(
+                    client("127.0.0.1"), URI.create("http://receiver.example:" + server.port()), Map.of(), "{}", 0);
+
+            assertThat(attempt).isEqualTo(new Attempt(200, null, Optional.empty()));
+        }
+    }
+
+    private static URI url(String host, String path) {
+        return URI.create("https://" + host + ":" + receiver.port() + path);
+    }
+
+    private static PublicHttpClient client(String... addresses) {
+        return client(PATIENCE, host -> addresses(addresses));
+    }
+
+    private static PublicHttpClient client(Duration timeout, HostResolver resolver) {
+        return new PublicHttpClient(
+                vertx,
+                Optional.of(new PfxOptions()
+                        .setPath(ReceiverCertificate.file().toString())
+                        .setPassword(ReceiverCertificate.PASSWORD)),
+                new AddressRules(List.of(LOOPBACK)),
+                resolver,
+                10,
+                Duration.ofSeconds(4),
+                timeout);
+    }
+
+    private static InetAddress[] addresses(String... literals) {
+        return List.of(literals).stream().map(Inet::parseInetAddressOrFail).toArray(InetAddress[]::new);
+    }
+
+    /** A server that answers every connection with what a test writes. */
+    private static final class RawServer implements AutoCloseable {
+
+        private final ServerSocket listening = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
+        private final AtomicInteger count = new AtomicInteger();
+
+        private interface Answer {
+            void write(Socket socket, AtomicInteger count) throws IOException, InterruptedException;
+        }
+
+        RawServer(Answer answer) throws IOException {
+            Thread.startVirtualThread(() -> {
+                try (Socket socket = listening.accept()) {
+                    InputStream request = socket.getInputStream();
+                    while (request.read() != '}') {
+                        // until the end of the body
+                    }
+                    answer.write(socket, count);
+                } catch (IOException | InterruptedException e) {
+                    // the client has gone, or the test is over
+                }
+            });
+        }
+
+        int port() {
+            return listening.getLocalPort();
+        }
+
+        int count() {
+            return count.get();
+        }
+
+        @Override
+        public void close() throws IOException {
+            listening.close();
+        }
+    }
+}
