@@ -103,7 +103,11 @@ public class ApplicationRepository implements PanacheRepositoryBase<Application,
         return mode == LockMode.PESSIMISTIC_WRITE || mode == LockMode.WRITE;
     }
 
-    /** @throws ApiException 404 if there is none */
+    /**
+     * The application, without a lock.
+     *
+     * @throws ApiException 404 if there is none
+     */
     public Application existing(UUID id) {
         return findByIdOptional(id).orElseThrow(ApplicationRepository::unknown);
     }
