@@ -16,7 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class StoreGateTest {
+class StoreCircuitBreakerTest {
 
     private static final Logger LOG = Logger.getLogger(StoreCircuitBreaker.class.getName());
 
