@@ -8,7 +8,7 @@ import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 
-/** What this service publishes. */
+/** Creates the published catalogue of the service. */
 @Singleton
 class FreightCatalogueBeans {
 

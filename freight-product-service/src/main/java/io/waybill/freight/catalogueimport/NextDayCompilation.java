@@ -5,7 +5,7 @@ import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import jakarta.enterprise.context.ApplicationScoped;
 
-/** Compiles the catalogue's next day as soon as a day has begun. */
+/** Compiles the catalogue for the next day once a day has begun. */
 @ApplicationScoped
 class NextDayCompilation {
 

@@ -7,7 +7,7 @@ import io.waybill.indiaproduct.product.ExpressCatalogue;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 
-/** What this service publishes. */
+/** Creates the published catalogue of the service. */
 @Singleton
 class ExpressCatalogueBeans {
 

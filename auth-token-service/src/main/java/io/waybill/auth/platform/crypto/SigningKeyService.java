@@ -4,8 +4,8 @@ import io.waybill.common.error.ApiException;
 import java.util.List;
 
 /**
- * The token signing keys, for those who do not issue tokens: operators see and change them. The tokens' room keeps
- * them.
+ * Lists, adds and revokes token signing keys for operators. The package that issues tokens implements it, so that the
+ * registry and the portal do not depend on that.
  */
 public interface SigningKeyService {
 

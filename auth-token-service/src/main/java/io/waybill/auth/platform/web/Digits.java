@@ -2,7 +2,7 @@ package io.waybill.auth.platform.web;
 
 import java.util.Locale;
 
-/** Numbers for people. */
+/** Formats numbers for people. */
 public final class Digits {
 
     /** A blank without a line break. */

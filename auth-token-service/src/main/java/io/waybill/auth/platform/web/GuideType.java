@@ -5,10 +5,7 @@ import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 
-/**
- * The media type of the guides, which are files: the server knows none for {@code .md}. As plain text, every browser
- * shows them.
- */
+/** Serves the guides, which are Markdown files, as plain text, which every browser shows. */
 @ApplicationScoped
 class GuideType {
 

@@ -11,8 +11,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Collection;
 
 /**
- * Who gives roles. Whoever could change an application with a role could give themselves a secret of it, and so the
- * role.
+ * Only operators give roles, and change an application that has one: whoever may change it could give themselves a
+ * secret of it, and so the role.
  */
 @ApplicationScoped
 public class RoleRules {

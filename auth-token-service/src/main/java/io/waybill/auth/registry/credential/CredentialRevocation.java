@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * Revokes what a member who leaves, or whoever had a secret, could open an application with: all that is not kept on
- * purpose. Services switch off the webhooks that were registered with it.
+ * Revokes the credentials of an application after a leak, or when a member leaves, except those that are kept. Services
+ * then switch off the webhooks that were registered with them.
  */
 @ApplicationScoped
 public class CredentialRevocation {

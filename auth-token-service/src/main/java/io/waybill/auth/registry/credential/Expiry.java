@@ -5,7 +5,7 @@ import java.time.Instant;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
- * When a secret or key expires, and whether because it leaked.
+ * A request to expire a secret or key, now or at a time.
  *
  * @param at {@code null} for now
  * @param leaked {@code null} for no

@@ -15,7 +15,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The statements on secrets and keys of any application: their uses, and the deletion of ended ones. */
+/**
+ * The queries on secrets and keys of all applications: their last use, their webhooks, and the deletion of expired
+ * ones.
+ */
 @ApplicationScoped
 class SecretRepository implements PanacheRepositoryBase<Secret, String> {
 

@@ -5,7 +5,7 @@ import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.util.List;
 
-/** Where the sets of keys of applications may be, made from the configuration. */
+/** Makes the rules for the addresses of key sets from the configuration. */
 @Singleton
 class ClientKeyBeans {
 

@@ -4,7 +4,8 @@ import io.waybill.common.json.Confidential;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
- * What an application is to authenticate with instead of a secret. It is one of the three, see {@link ClientKeyRules}.
+ * A request to add a public key, the address of a key set, or a service account: exactly one of them, see {@link
+ * ClientKeyRules}.
  *
  * @param jwksUri address of the application's JWK Set
  */

@@ -4,7 +4,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.util.UUID;
 import org.hibernate.Session;
 
-/** The question on licences and users together; it has no entity of its own. */
+/** The query for licences and users together; it has no entity of its own. */
 @ApplicationScoped
 class TestAccessRepository {
 

@@ -2,7 +2,7 @@ package io.waybill.auth.token.client;
 
 import java.util.Locale;
 
-/** An assertion is not taken. Only logs and metrics say why: all of them are answered alike. */
+/** A client assertion is refused. Only logs and metrics say why: all refusals have the same answer. */
 final class RefusedAssertionException extends Exception {
 
     private static final long serialVersionUID = 1L;

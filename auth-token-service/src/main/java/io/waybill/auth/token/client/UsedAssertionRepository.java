@@ -14,7 +14,7 @@ import java.time.Instant;
 import java.util.UUID;
 import org.hibernate.Session;
 
-/** The assertions that have been taken, on all replicas: none is taken twice. */
+/** The assertions that have been used, on all replicas: each can be used once. */
 @ApplicationScoped
 class UsedAssertionRepository {
 

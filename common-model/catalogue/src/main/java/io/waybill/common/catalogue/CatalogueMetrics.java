@@ -5,7 +5,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import jakarta.enterprise.context.ApplicationScoped;
 
-/** Which version of the catalogue this replica serves, and which is the latest. */
+/** Metrics of the catalogue: the version that this replica serves, and the latest one. */
 @ApplicationScoped
 public class CatalogueMetrics implements MeterBinder {
 

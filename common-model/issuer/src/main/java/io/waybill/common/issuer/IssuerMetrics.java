@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.function.Supplier;
 
-/** How old this replica's copies of the issuer's documents are. */
+/** Metrics of the age of this replica's copies of the issuer's documents. */
 @ApplicationScoped
 class IssuerMetrics implements MeterBinder {
 

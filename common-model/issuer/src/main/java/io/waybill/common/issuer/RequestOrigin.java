@@ -4,7 +4,7 @@ import io.vertx.core.http.HttpServerRequest;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The origin of this service as the caller knows it: behind a trusted proxy, what that forwards. */
+/** The origin of this service as the caller knows it. Behind a trusted proxy, it is the forwarded one. */
 final class RequestOrigin {
 
     /** Host names, addresses and a port: nothing that would end a quoted text. */

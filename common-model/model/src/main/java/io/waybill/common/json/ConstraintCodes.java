@@ -8,7 +8,7 @@ import jakarta.validation.constraints.Null;
 import jakarta.validation.constraints.Pattern;
 import java.lang.annotation.Annotation;
 
-/** The code of a violation by the constraint that was broken. */
+/** Maps a broken constraint to the code of its violation. */
 public final class ConstraintCodes {
 
     private ConstraintCodes() {}

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.deser.DeserializationProblemHandler;
 import io.waybill.common.error.ViolationCode;
 import java.io.IOException;
 
-/** Records a field that the record does not have, and skips its value. */
+/** Reports a field that the record does not have, and skips its value. */
 final class UnknownFields extends DeserializationProblemHandler {
 
     @Override

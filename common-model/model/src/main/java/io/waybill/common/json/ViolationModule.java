@@ -11,7 +11,7 @@ import com.fasterxml.jackson.databind.type.MapType;
 import java.time.Instant;
 import java.time.LocalDate;
 
-/** How the values of a request are read; reading goes on after one that cannot be: {@link ViolationDeserializer}. */
+/** Registers the deserializers that note a violation and read on, instead of failing: {@link ViolationDeserializer}. */
 final class ViolationModule extends SimpleModule {
 
     private static final long serialVersionUID = 1L;

@@ -26,7 +26,7 @@ import org.jboss.jandex.FieldInfo;
 import org.jboss.jandex.IndexView;
 import org.jboss.jandex.Type;
 
-/** What constraints say in a schema that SmallRye does not know, or knows in other words. */
+/** Describes constraints in a schema that SmallRye does not know, or words otherwise. */
 final class Constraints {
 
     private static final DotName SCHEMA =

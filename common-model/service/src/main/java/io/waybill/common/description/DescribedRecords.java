@@ -14,7 +14,7 @@ import org.jboss.jandex.DotName;
 import org.jboss.jandex.IndexView;
 import org.jboss.jandex.RecordComponentInfo;
 
-/** The records with {@link Schema}, by the names of their schemas. */
+/** Finds the records with {@link Schema} by the names of their schemas. */
 final class DescribedRecords {
 
     private static final DotName SCHEMA = DotName.createSimple(Schema.class);

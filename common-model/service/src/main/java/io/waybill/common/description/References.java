@@ -13,7 +13,7 @@ import java.util.function.Function;
 import org.eclipse.microprofile.openapi.models.Components;
 import org.eclipse.microprofile.openapi.models.OpenAPI;
 
-/** Which components of a document are used, and which of them by requests. */
+/** Finds which components of a document are used, and which of them by requests. */
 final class References {
 
     private static final String COMPONENTS = "#/components/";

@@ -6,7 +6,7 @@ import org.eclipse.microprofile.openapi.models.Components;
 import org.eclipse.microprofile.openapi.models.security.SecurityRequirement;
 import org.eclipse.microprofile.openapi.models.security.SecurityScheme;
 
-/** The credentials that operations take, each of them on its own. */
+/** The security requirements and schemes of operations. */
 final class SecurityRequirements {
 
     private SecurityRequirements() {}

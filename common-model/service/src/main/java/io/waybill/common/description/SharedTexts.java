@@ -16,10 +16,7 @@ import org.eclipse.microprofile.openapi.OASFactory;
 import org.eclipse.microprofile.openapi.models.Components;
 import org.eclipse.microprofile.openapi.models.OpenAPI;
 
-/**
- * What is said once for several documents: the files {@code openapi/shared.yaml} of the class path, of the libraries
- * for all services, of a service for both of its documents.
- */
+/** Reads the texts that several documents share: the files {@code openapi/shared.yaml} of the class path. */
 final class SharedTexts {
 
     private static final String FILE = "openapi/shared.yaml";

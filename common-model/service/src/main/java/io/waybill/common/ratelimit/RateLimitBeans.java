@@ -16,7 +16,7 @@ import java.sql.SQLException;
 import java.time.Clock;
 import org.jboss.logging.Logger;
 
-/** Wires the limiter to the store that the deployment has chosen, and looks after what is counted there. */
+/** Creates the rate limiter with the store that the deployment has chosen, and deletes old counts. */
 @ApplicationScoped
 public class RateLimitBeans {
 

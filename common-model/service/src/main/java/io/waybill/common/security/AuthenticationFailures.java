@@ -6,7 +6,7 @@ import io.waybill.common.error.ErrorCode;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.util.Map;
 
-/** Why a credential is not trusted: authentication failures, each with the answer to the caller as its cause. */
+/** Creates authentication failures, each with the answer to the caller as its cause. */
 public final class AuthenticationFailures {
 
     private AuthenticationFailures() {}

@@ -3,7 +3,7 @@ package io.waybill.common.usage;
 import io.waybill.common.error.Fault;
 import java.util.List;
 
-/** The answer to a request that makes many calls: each call is counted with its own status. */
+/** The answer to a request with many calls: each call is counted with its own status. */
 public interface BatchAnswer {
 
     /**

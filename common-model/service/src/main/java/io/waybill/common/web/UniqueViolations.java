@@ -9,8 +9,8 @@ import org.hibernate.exception.ConstraintViolationException.ConstraintKind;
 import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
 
 /**
- * Of two equal creations at once, the database accepts one, and the other gets 409, as it would a moment later. Code
- * that creates a unique row flushes it at once, before the transaction ends.
+ * Answers 409 if the database refuses a row because an equal one has just been created. Code that creates a unique row
+ * flushes it at once, before the transaction ends.
  */
 @ApplicationScoped
 public class UniqueViolations {

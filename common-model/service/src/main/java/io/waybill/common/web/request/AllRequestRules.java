@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Finds the rules of a service for a request. */
+/** All rules of the service; each is applied to the requests of its type. */
 @Singleton
 class AllRequestRules {
 
