@@ -39,7 +39,7 @@ public interface PortalConfig {
 
     /** Every session ends after this time. */
     @WithDefault("PT12H")
-    Duration longest();
+    Duration maxSessionAge();
 
     /**
      * How recently the person must have logged in, or typed the password again, before a secret is shown, members

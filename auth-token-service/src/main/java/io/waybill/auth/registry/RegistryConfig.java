@@ -54,7 +54,7 @@ public interface RegistryConfig {
      * licence. A client is loaded at its first request, and every 5 s while it makes requests.
      */
     @WithDefault("100000")
-    int rememberedClients();
+    int clientCacheSize();
 
     /** A client of the configuration. */
     interface ConfiguredClient {

@@ -50,10 +50,10 @@ public class WebhookUpkeep {
         }
     }
 
-    /** Deletes deliveries that are older than {@link WebhookConfig#kept()}; returns how many. */
+    /** Deletes deliveries that are older than {@link WebhookConfig#retention()}; returns how many. */
     public long deleteOld() {
         Instant now = clock.instant();
-        Instant before = now.minus(config.kept());
+        Instant before = now.minus(config.retention());
         long all = 0;
         for (String endpoint : due.endpointsWithOld(before)) {
             int batch;

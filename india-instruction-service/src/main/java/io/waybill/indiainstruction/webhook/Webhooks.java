@@ -217,7 +217,7 @@ public class Webhooks {
 
     /** Outcomes from before this time are neither sent nor listed any more. */
     private Instant since() {
-        return now().minus(config.kept());
+        return now().minus(config.retention());
     }
 
     private Instant now() {

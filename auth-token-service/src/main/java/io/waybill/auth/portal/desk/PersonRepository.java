@@ -86,7 +86,7 @@ class PersonRepository {
     private NativeQuery<Person> people(String query) {
         Instant now = clock.instant();
         return session.createNativeQuery(query, Person.class)
-                .setParameter("begun", now.minus(config.longest()))
+                .setParameter("begun", now.minus(config.maxSessionAge()))
                 .setParameter("operatorSeen", now.minus(config.operatorIdle()))
                 .setParameter("seen", now.minus(config.idle()));
     }

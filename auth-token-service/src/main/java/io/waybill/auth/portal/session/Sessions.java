@@ -93,7 +93,7 @@ public class Sessions {
         Duration idle = session.isOperator() ? config.operatorIdle() : config.idle();
         return (session.judgedAt() != null) == PortalConfig.provider(config).isPresent()
                 && now.isBefore(session.lastSeenAt().plus(idle))
-                && now.isBefore(session.createdAt().plus(config.longest()));
+                && now.isBefore(session.createdAt().plus(config.maxSessionAge()));
     }
 
     /**

@@ -51,7 +51,7 @@ public class ClientDirectory {
         this.clock = clock;
         String environment = waybill.environment().claim();
         this.clients = caches.create(
-                config.rememberedClients(),
+                config.clientCacheSize(),
                 id -> applications.client(
                         id,
                         environment,

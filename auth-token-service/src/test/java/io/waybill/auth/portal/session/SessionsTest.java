@@ -72,9 +72,9 @@ class SessionsTest {
         olga.get("/portal/applications").then().statusCode(303);
 
         ada.logIn(Visitor.PASSWORD).then().statusCode(303);
-        setBack(ada, "created_at", config.longest().minusMinutes(1));
+        setBack(ada, "created_at", config.maxSessionAge().minusMinutes(1));
         ada.get("/portal/applications").then().statusCode(200);
-        setBack(ada, "created_at", config.longest());
+        setBack(ada, "created_at", config.maxSessionAge());
         ada.get("/portal/applications").then().statusCode(303);
     }
 

@@ -44,7 +44,7 @@ class ClientDirectoryTest {
             .withMapping(RegistryConfig.class)
             .withDefaultValue("waybill.environment", "sandbox")
             .withDefaultValue("waybill.issuer", "http://issuer.example")
-            .withDefaultValue("waybill.auth.remembered-clients", Integer.toString(REMEMBERED))
+            .withDefaultValue("waybill.auth.client-cache-size", Integer.toString(REMEMBERED))
             .build();
 
     static ClientDirectory directory(ApplicationRepository applications, Ticker ticker) {

@@ -76,5 +76,5 @@ public interface RateLimitConfig {
      * cost up to two statements at their next call.
      */
     @WithDefault("20000")
-    int rememberedCallers();
+    int callerCacheSize();
 }

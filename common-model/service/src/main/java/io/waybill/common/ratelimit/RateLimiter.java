@@ -59,7 +59,7 @@ public class RateLimiter {
         this.nanoTime = nanoTime;
         this.gate = new StoreCircuitBreaker(config);
         this.leases = Caffeine.newBuilder()
-                .maximumSize(config.rememberedCallers())
+                .maximumSize(config.callerCacheSize())
                 .expireAfterAccess(Duration.ofMinutes(10))
                 .ticker(nanoTime::getAsLong)
                 .evictionListener((String key, Lease lease, RemovalCause cause) -> giveBackEvicted(key, lease))

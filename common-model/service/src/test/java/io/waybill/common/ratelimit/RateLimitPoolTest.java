@@ -127,7 +127,7 @@ class RateLimitPoolTest {
             boolean synchronousCommit,
             int connections,
             Duration timeout,
-            int rememberedCallers)
+            int callerCacheSize)
             implements RateLimitConfig {
 
         Config() {

@@ -79,11 +79,11 @@ abstract class RateLimiterReplicas {
             boolean synchronousCommit,
             int connections,
             Duration timeout,
-            int rememberedCallers)
+            int callerCacheSize)
             implements RateLimitConfig {}
 
     /** The defaults of all else. */
-    static Config config(WhenStoreFails whenStoreFails, int rememberedCallers) {
+    static Config config(WhenStoreFails whenStoreFails, int callerCacheSize) {
         return new Config(
                 Store.POSTGRESQL,
                 whenStoreFails,
@@ -92,7 +92,7 @@ abstract class RateLimiterReplicas {
                 true,
                 4,
                 Duration.ofMillis(300),
-                rememberedCallers);
+                callerCacheSize);
     }
 
     RateLimiter replica() {
@@ -107,10 +107,10 @@ abstract class RateLimiterReplicas {
         return replica(nanoTime, 10_000);
     }
 
-    RateLimiter replica(java.util.function.LongSupplier nanoTime, int rememberedCallers) {
+    RateLimiter replica(java.util.function.LongSupplier nanoTime, int callerCacheSize) {
         return new RateLimiter(
                 PostgresRateLimitStore.on(dataSource()),
-                config(whenStoreFails, rememberedCallers),
+                config(whenStoreFails, callerCacheSize),
                 new SimpleMeterRegistry(),
                 Clock.fixed(Instant.parse("2026-05-01T23:00:00Z"), ZoneOffset.UTC),
                 nanoTime);

@@ -82,7 +82,7 @@ public class Deliveries {
      */
     public boolean send(String endpointId, BooleanSupplier isOurs) throws InterruptedException {
         for (int sent = 0; sent < AT_ONCE && isOurs.getAsBoolean(); sent++) {
-            Optional<DueDelivery> next = onConnection(() -> due.next(endpointId, now(), now().minus(config.kept())));
+            Optional<DueDelivery> next = onConnection(() -> due.next(endpointId, now(), now().minus(config.retention())));
             if (next.isEmpty()) {
                 return false;
             }
@@ -149,7 +149,7 @@ public class Deliveries {
 
     private void note(WebhookEndpointEntity endpoint, DueDelivery delivery, Attempt attempt) {
         Instant now = now();
-        Instant since = now.minus(config.kept());
+        Instant since = now.minus(config.retention());
         // Not past an earlier outcome that has become deliverable meanwhile.
         boolean isPlace =
                 delivery.position() > endpoint.position && !due.hasNextBefore(endpoint.id, delivery.position(), since);

@@ -76,7 +76,7 @@ public class WebhookMetrics implements MeterBinder {
     void measure() {
         try {
             Instant now = clock.instant();
-            backlog = due.backlog(now, now.minus(config.kept()));
+            backlog = due.backlog(now, now.minus(config.retention()));
         } catch (RuntimeException e) {
             LOG.debugf("the webhooks' backlog could not be read: %s", e);
             backlog = UNKNOWN;

@@ -126,10 +126,10 @@ public class WebhookQueue {
         }
     }
 
-    /** Numbers new outcomes and makes tasks for what is due, every {@link WebhookConfig#lookEvery()}. */
+    /** Numbers new outcomes and makes tasks for what is due, every {@link WebhookConfig#pollEvery()}. */
     @Scheduled(
             identity = "webhook-look",
-            every = "${waybill.instructions.webhooks.look-every}",
+            every = "${waybill.instructions.webhooks.poll-every}",
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
     public void look() {
         Scheduler running = scheduler;
@@ -139,12 +139,12 @@ public class WebhookQueue {
         try {
             log.numberAll();
             Instant now = clock.instant();
-            Instant since = now.minus(config.kept());
+            Instant since = now.minus(config.retention());
             for (String endpoint : due.endpoints(SEND.getTaskName(), now, since)) {
                 running.scheduleIfNotExists(SEND.instance(endpoint).build(), now);
             }
         } catch (RuntimeException e) {
-            LOG.warnf("webhooks are looked for again in %s: %s", config.lookEvery(), e.getMessage());
+            LOG.warnf("webhooks are looked for again in %s: %s", config.pollEvery(), e.getMessage());
         }
     }
 }

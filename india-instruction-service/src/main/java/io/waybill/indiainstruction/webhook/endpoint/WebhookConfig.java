@@ -43,7 +43,7 @@ public interface WebhookConfig {
 
     /** How long deliveries are kept, whatever became of them. */
     @WithDefault("P30D")
-    Duration kept();
+    Duration retention();
 
     /** Maximum number of requests in flight on a replica, each to another endpoint. */
     @WithDefault("64")
@@ -51,7 +51,7 @@ public interface WebhookConfig {
 
     /** How often new outcomes and due deliveries are looked for, in whole seconds. */
     @WithDefault("1s")
-    String lookEvery();
+    String pollEvery();
 
     /**
      * How often auth-token-service is asked which credentials of webhooks were revoked as leaked or with a member, in
