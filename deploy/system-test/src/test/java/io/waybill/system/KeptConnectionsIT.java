@@ -171,7 +171,7 @@ class KeptConnectionsIT {
         calls.put(
                 how + ": match",
                 () -> VerifyingClient.ok(
-                        client.post(client.freight("/productmatches"), MainCallsIT.MATCH, "Authorization", bearer),
+                        client.post(client.freight("/productmatches"), VerifyingClient.MATCH, "Authorization", bearer),
                         "\"chargeableWeight\":930"));
         calls.put(
                 how + ": india products",

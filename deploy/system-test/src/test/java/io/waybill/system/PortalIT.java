@@ -25,7 +25,6 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -141,36 +140,6 @@ class PortalIT {
                 .replace("&lt;", "<")
                 .replace("&gt;", ">")
                 .replace("&amp;", "&");
-    }
-
-    @Test
-    void aDeveloperWhoBreaksTenCallsInTenWaysFindsAllTenWithWhatToDo() throws Exception {
-        String application = newApplication("freight-product");
-        String key = found(KEY, page(application + "/credentials"));
-        String freight = client.get("FREIGHT_URL") + "/freight/info/products/services/v1/";
-        String path = freight + "productmatches";
-        long start = System.nanoTime();
-        List<Integer> statuses = List.of(
-                broken(key, "1", freight + "products/NONE", null),
-                broken(key, "2", freight + "products?colour=red", null),
-                broken(key, "3", freight + "products?active=perhaps", null),
-                broken(key, "4", freight + "packagetypes?colour=red", null),
-                broken(key, "5", freight + "packagetypes/NONE", null),
-                broken(key, "6", path, "{broken"),
-                broken(key, "7", path, "{}"),
-                broken(key, "8", path, "{\"marketAvailability\":7}"),
-                broken(key, "9", path, "{\"parties\":[{\"colour\":\"red\"}]}"),
-                broken(key, "10", freight + "chargeableweight/calculationresults", "[]"));
-        assertThat(statuses).isSubsetOf(400, 404);
-
-        await().atMost(PATIENCE).untilAsserted(() -> {
-            String failures = page(application + "/activity");
-            assertThat(failures).contains("What to do", "href=\"/docs/errors/400.0000003\"");
-            IntStream.rangeClosed(1, 10).forEach(call -> assertThat(failures).contains(">broken-" + call + "<"));
-        });
-        System.out.printf(
-                "Ten broken calls are all found after %.1f s%n",
-                Duration.ofNanos(System.nanoTime() - start).toMillis() / 1000.0);
     }
 
     /** Makes a call that fails: a GET without a body, otherwise a POST; its status. */

@@ -170,7 +170,7 @@ class SlowClientsIT {
                                 + URLEncoder.encode(client.get("CLIENT_ID"), StandardCharsets.UTF_8)
                                 + "&client_secret="
                                 + URLEncoder.encode(client.get("CLIENT_SECRET"), StandardCharsets.UTF_8));
-            case FREIGHT -> json(client.freight("/productmatches"), "Authorization", MainCallsIT.MATCH);
+            case FREIGHT -> json(client.freight("/productmatches"), "Authorization", VerifyingClient.MATCH);
             case INDIA_INSTRUCTION -> json(client.instructionUrl(), "JWTToken", client.reattempt(client.awb(3)));
             case INDIA_PRODUCT -> json(client.indiaProductUrl(), "JWTToken", "{" + client.profile() + "}");
         };

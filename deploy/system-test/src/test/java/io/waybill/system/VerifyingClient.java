@@ -29,6 +29,14 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class VerifyingClient {
 
+    /** Two pallets from Sweden to France; STD is among the matches, at 930 kg. */
+    static final String MATCH = """
+            {"marketAvailability":"B2B",
+             "parties":[{"role":"consignor","address":{"countryCode":"SE"}},
+                        {"role":"consignee","address":{"countryCode":"FR"}}],
+             "cargo":{"pieces":[{"packageType":"PAL","numberOfPieces":2,"weight":450,"length":120,"width":80,
+                                 "height":145,"stackable":true}]}}""";
+
     private final Client client;
     private final DefaultJWTProcessor<SecurityContext> verifier = new DefaultJWTProcessor<>();
     private final Set<String> keyIds = ConcurrentHashMap.newKeySet();
@@ -77,7 +85,7 @@ final class VerifyingClient {
                 () -> ok(
                         client.post(
                                 client.freight("/productmatches"),
-                                MainCallsIT.MATCH,
+                                MATCH,
                                 "Authorization",
                                 "Bearer " + token),
                         "\"chargeableWeight\":930"));
