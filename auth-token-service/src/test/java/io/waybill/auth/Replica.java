@@ -48,11 +48,6 @@ final class Replica {
         return new Replica(PackagedService.start(Path.of(""), "replica", List.of("-Xmx128m"), all));
     }
 
-    /** The same process, called over connections of its own. */
-    Replica overOtherConnections() {
-        return new Replica(process);
-    }
-
     /** The address of a page. */
     URI at(String path) {
         return process.url().resolve(path);
@@ -80,20 +75,6 @@ final class Replica {
                         + "&client_assertion=" + assertion));
     }
 
-    /**
-     * A log-in of variant B.
-     *
-     * @param address where it comes from, as a proxy says
-     */
-    Answer logIn(String address, String clientId, String secret, String username, String password)
-            throws IOException, InterruptedException {
-        return send(form(
-                        Registry.ROPC + "/token",
-                        "grant_type=password&client_id=" + clientId + "&client_secret=" + secret + "&username="
-                                + username + "&password=" + password)
-                .header("X-Forwarded-For", address));
-    }
-
     Answer introspect(String token) throws IOException, InterruptedException {
         return send(form("/oauth2/introspect", "token=" + token).header("Authorization", service()));
     }
@@ -117,18 +98,6 @@ final class Replica {
                 .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
                 .findFirst()
                 .orElse(Double.NaN);
-    }
-
-    /** Reports calls as a service does. */
-    Answer report(String body) throws IOException, InterruptedException {
-        return send(HttpRequest.newBuilder(process.url().resolve("/oauth2/usage"))
-                .header("Authorization", service())
-                .header("Content-Type", "application/json")
-                .POST(HttpRequest.BodyPublishers.ofString(body)));
-    }
-
-    Answer jwks() throws IOException, InterruptedException {
-        return send(HttpRequest.newBuilder(process.url().resolve("/.well-known/jwks.json")));
     }
 
     Answer admin(String method, String path, String body) throws IOException, InterruptedException {

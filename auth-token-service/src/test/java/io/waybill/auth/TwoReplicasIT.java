@@ -4,13 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.nimbusds.jose.JWSAlgorithm;
-import com.nimbusds.jose.JWSVerifier;
-import com.nimbusds.jose.crypto.ECDSAVerifier;
-import com.nimbusds.jose.jwk.JWK;
-import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.util.JSONObjectUtils;
-import com.nimbusds.jwt.SignedJWT;
-import io.restassured.path.json.JsonPath;
 import io.waybill.auth.Replica.Answer;
 import io.waybill.auth.portal.login.StandInProvider;
 import io.waybill.database.DatabaseAccess;
@@ -20,33 +14,20 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/**
- * Two processes of the packaged service on one database: what one of them changes, the other one knows; failed attempts
- * each counts alone.
- */
+/** Two processes of the packaged service on one database: what one of them changes, the other one knows. */
 @Tag("nightly")
 class TwoReplicasIT {
 
     /** Five seconds are promised; a machine that is busy with a build may be late. */
     private static final Duration PATIENCE = Duration.ofMinutes(2);
-
-    private static final Duration JWKS_MAX_AGE = Duration.ofSeconds(2);
-
-    /** The other replica publishes the next key by then, and the verifiers have asked for it once more. */
-    private static final Duration ANNOUNCE = JWKS_MAX_AGE.plusSeconds(13);
 
     /** A client that a replica does not know yet fails there, and only some failures are free. */
     private static final Duration POLL = Duration.ofMillis(500);
@@ -62,8 +43,6 @@ class TwoReplicasIT {
         server = EmbeddedDatabase.builder().stopAtExit().schema("auth").start();
         DatabaseAccess access = server.schema(server.createDatabase(), "auth");
         Map<String, String> settings = new HashMap<>(PROVIDER.start());
-        settings.put("waybill.auth.signing-key.jwks-max-age", JWKS_MAX_AGE.toString());
-        settings.put("waybill.auth.signing-key.announce", ANNOUNCE.toString());
         // The test's browser speaks HTTP.
         settings.put("waybill.portal.secure-cookies", "false");
         // Both at once on an empty database: they agree on keys and configured clients.
@@ -107,90 +86,6 @@ class TwoReplicasIT {
     }
 
     @Test
-    void twoRotationsUnderLoadFailNotOneRequest() throws Exception {
-        Client client = register();
-        AtomicBoolean going = new AtomicBoolean(true);
-        AtomicInteger verified = new AtomicInteger();
-        Set<String> keyIds = ConcurrentHashMap.newKeySet();
-        List<String> failures = java.util.Collections.synchronizedList(new ArrayList<>());
-        try (ExecutorService threads = Executors.newFixedThreadPool(2)) {
-            List<Future<?>> load = new ArrayList<>();
-            for (Replica issuer : List.of(one, other)) {
-                // Each verifies with the keys of the other replica, fetched no more often than their max-age asks for.
-                KeyCache keys = new KeyCache(issuer == one ? other : one);
-                load.add(threads.submit(() -> {
-                    while (going.get()) {
-                        Answer answer = issuer.token(client.id(), client.secret());
-                        if (answer.status() != 200) {
-                            failures.add("token: " + answer);
-                            continue;
-                        }
-                        SignedJWT token = SignedJWT.parse(answer.path("access_token"));
-                        keyIds.add(token.getHeader().getKeyID());
-                        if (!keys.verifies(token)) {
-                            failures.add(
-                                    "not verified: kid " + token.getHeader().getKeyID());
-                        }
-                        verified.incrementAndGet();
-                    }
-                    return null;
-                }));
-            }
-            try {
-                for (int rotation = 1; rotation <= 2; rotation++) {
-                    int wanted = rotation + 1;
-                    assertThat(one.admin("POST", "/signing-keys/rotate", null).status())
-                            .isEqualTo(202);
-                    await().atMost(PATIENCE).until(() -> keyIds.size() == wanted);
-                }
-                int before = verified.get();
-                await().atMost(PATIENCE).until(() -> verified.get() > before + 50);
-            } finally {
-                going.set(false);
-            }
-            for (Future<?> each : load) {
-                each.get();
-            }
-        }
-
-        assertThat(failures).isEmpty();
-    }
-
-    @Test
-    void whatOneReplicaChangesActsOnTheOther() throws Exception {
-        Client client = register();
-        await().atMost(PATIENCE)
-                .pollInterval(POLL)
-                .untilAsserted(() -> assertThat(
-                                other.token(client.id(), client.secret()).status())
-                        .isEqualTo(200));
-        String token = other.token(client.id(), client.secret()).path("access_token");
-        assertThat(other.introspect(token).body()).contains("\"active\":true");
-
-        one.admin("POST", "/applications/" + client.applicationId() + "/suspend", "{\"reason\":\"a test\"}");
-
-        await().atMost(PATIENCE).pollInterval(POLL).untilAsserted(() -> {
-            assertThat(other.token(client.id(), client.secret()).status()).isEqualTo(400);
-            assertThat(other.introspect(token).body()).isEqualTo("{\"active\":false}");
-            assertThat(other.revocations().body()).contains(client.id());
-        });
-    }
-
-    @Test
-    void failedAttemptsAreCountedByEachForItself() throws Exception {
-        Client client = register();
-        await().atMost(Duration.ofMinutes(1))
-                .until(() -> one.token(client.id(), "wrong").status() == 429);
-
-        // 20 are free here as well: the success of the registration has cleared what failed before it.
-        for (int i = 0; i < 20; i++) {
-            assertThat(other.token(client.id(), "wrong").status()).isEqualTo(400);
-        }
-        await().atMost(Duration.ofMinutes(1))
-                .until(() -> other.token(client.id(), "wrong").status() == 429);
-    }
-
-    @Test
     void anAssertionThatIsSentToBothAtOnceGetsOneToken() throws Exception {
         Client client = register();
         ClientKeyPair key = ClientKeyPair.of(JWSAlgorithm.ES256, "k1");
@@ -231,31 +126,5 @@ class TwoReplicasIT {
                 .pollInterval(POLL)
                 .until(() -> other.token(client.id(), client.secret()).status() == 200);
         return client;
-    }
-
-    /** The verifier of a service that trusts {@code max-age}: a key that it has not seen by then is a failure. */
-    private static final class KeyCache {
-
-        private final Replica source;
-        private final AtomicLong fetchedAt = new AtomicLong();
-        private JWKSet keys = new JWKSet();
-
-        KeyCache(Replica source) {
-            this.source = source;
-        }
-
-        boolean verifies(SignedJWT token) throws Exception {
-            if (keys.isEmpty() || System.nanoTime() - fetchedAt.get() > JWKS_MAX_AGE.toNanos()) {
-                keys = JWKSet.parse(source.jwks().body());
-                fetchedAt.set(System.nanoTime());
-            }
-            JWK key = keys.getKeyByKeyId(token.getHeader().getKeyID());
-            if (key == null) {
-                return false;
-            }
-            JWSVerifier verifier = new ECDSAVerifier(key.toECKey());
-            return token.verify(verifier)
-                    && JsonPath.from(token.getPayload().toString()).getString("iss") != null;
-        }
     }
 }
