@@ -8,12 +8,10 @@ import static org.hamcrest.Matchers.equalTo;
 
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
-import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
 import io.restassured.response.Response;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.Registry.User;
-import io.waybill.auth.portal.Visitor;
 import io.waybill.test.BusyCalls;
 import java.net.URL;
 import java.sql.SQLException;
@@ -24,17 +22,8 @@ import org.junit.jupiter.api.Test;
 /** Calls are refused in the format of their paths while too many are in progress, and the services are served. */
 @QuarkusTest
 @ServiceUnderTest
-@TestProfile(CallsInProgressTest.TwoInProgress.class)
+@TestProfile(SmallDeployment.class)
 class CallsInProgressTest {
-
-    /** Two calls may be in progress. */
-    public static class TwoInProgress implements QuarkusTestProfile {
-
-        @Override
-        public Map<String, String> getConfigOverrides() {
-            return Map.of("waybill.request.max-in-progress", "2");
-        }
-    }
 
     @TestHTTPResource(value = "/metrics", management = true)
     URL metrics;
@@ -47,7 +36,6 @@ class CallsInProgressTest {
         App app = Registry.approved("parcel");
         User user = Registry.user();
         String operator = Registry.operatorToken();
-        Visitor visitor = Visitor.developer();
 
         try (BusyCalls busy = BusyCalls.begin(
                 metrics, 2, () -> given().auth().oauth2(operator).get("/admin/v1/audit"))) {
@@ -61,13 +49,11 @@ class CallsInProgressTest {
                     "\"error\":\"temporarily_unavailable\"");
             assertRefused(given().get(Registry.ROPC), "\"title\":\"Service unavailable\"");
             assertRefused(given().auth().oauth2(operator).get("/admin/v1/service-levels"), "\"code\":\"503.0000001\"");
-            assertRefused(given().cookies(visitor.cookies()).get("/portal/applications"), "");
             assertThat(serviceAsks().statusCode()).isEqualTo(200);
             assertThat(given().get(ready).statusCode()).isEqualTo(200);
         }
 
         assertThat(Registry.requestToken(app).statusCode()).isEqualTo(200);
-        given().cookies(visitor.cookies()).get("/portal/applications").then().statusCode(200);
     }
 
     /** What its token needs of the registry is in memory; if it has been forgotten meanwhile, the client asks again. */

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a deployment may configure otherwise: RS256, behind a trusted proxy, few forms from one source, services that
- * the portal knows. The test itself is the proxy.
+ * What a deployment may configure otherwise: RS256, behind a trusted proxy, few forms from one source, few threads,
+ * services that the portal knows. The test itself is the proxy.
  */
 public class OtherDeployment implements QuarkusTestProfile {
 
@@ -19,6 +19,7 @@ public class OtherDeployment implements QuarkusTestProfile {
                 "waybill.portal.services.india-product", "https://india.example",
                 "waybill.documentation-url", "https://docs.example/waybill",
                 "waybill.swagger-ui", "true",
+                "quarkus.thread-pool.max-threads", "4",
                 "quarkus.http.proxy.proxy-address-forwarding", "true",
                 "quarkus.http.proxy.enable-forwarded-host", "true",
                 "quarkus.http.proxy.trusted-proxies", "127.0.0.1");

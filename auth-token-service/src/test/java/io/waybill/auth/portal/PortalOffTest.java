@@ -4,11 +4,11 @@ import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.quarkus.test.junit.QuarkusTest;
-import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
 import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.ServiceUnderTest;
+import io.waybill.auth.SmallDeployment;
 import io.waybill.auth.portal.PortalRoutes.Route;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -19,16 +19,8 @@ import org.junit.jupiter.api.Test;
 /** A deployment without the portal. */
 @QuarkusTest
 @ServiceUnderTest
-@TestProfile(PortalOffTest.SwitchedOff.class)
+@TestProfile(SmallDeployment.class)
 class PortalOffTest {
-
-    /** No pages. */
-    public static class SwitchedOff implements QuarkusTestProfile {
-        @Override
-        public Map<String, String> getConfigOverrides() {
-            return Map.of("waybill.portal.enabled", "false");
-        }
-    }
 
     @Test
     void nothingIsThereUnderItsPaths() {

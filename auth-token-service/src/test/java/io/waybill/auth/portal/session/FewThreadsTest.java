@@ -3,14 +3,13 @@ package io.waybill.auth.portal.session;
 import static io.restassured.RestAssured.given;
 
 import io.quarkus.test.junit.QuarkusTest;
-import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
 import io.restassured.response.Response;
+import io.waybill.auth.OtherDeployment;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.auth.portal.Visitor;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -18,17 +17,10 @@ import org.junit.jupiter.api.Test;
 /** More pages at once than there are worker threads. */
 @QuarkusTest
 @ServiceUnderTest
-@TestProfile(FewThreadsTest.FourThreads.class)
+@TestProfile(OtherDeployment.class)
 class FewThreadsTest {
 
     private static final int TIMES = 30;
-
-    public static class FourThreads implements QuarkusTestProfile {
-        @Override
-        public Map<String, String> getConfigOverrides() {
-            return Map.of("quarkus.thread-pool.max-threads", "4");
-        }
-    }
 
     @Test
     void aPageThatIsOpenToAllIsShownWithTheCookieOfAnySession() throws Exception {
