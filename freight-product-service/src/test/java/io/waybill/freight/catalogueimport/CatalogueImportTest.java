@@ -1,6 +1,5 @@
 package io.waybill.freight.catalogueimport;
 
-import static io.restassured.RestAssured.given;
 import static io.waybill.freight.FreightCalls.BASE;
 import static io.waybill.freight.FreightCalls.MATCH;
 import static io.waybill.freight.FreightCalls.call;
@@ -22,10 +21,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.common.json.RequestReader;
 import io.waybill.freight.SeedCatalogue;
 import io.waybill.freight.ServiceUnderTest;
-import io.waybill.test.PostgresResource;
-import io.waybill.test.TestIssuer;
 import java.nio.charset.StandardCharsets;
-import java.sql.SQLException;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -74,22 +70,6 @@ class CatalogueImportTest {
     }
 
     @Test
-    void aDryRunPublishesNothing() {
-        long latest = latest();
-
-        operator()
-                .body(SEED.replace("\"Road Standard\"", "\"Dry\""))
-                .put(CATALOGUE + "?dryRun=true")
-                .then()
-                .statusCode(200)
-                .body("dryRun", is(true))
-                .body("version", nullValue());
-
-        assertThat(latest()).isEqualTo(latest);
-        call().get(BASE + "/products/STD").then().body("name", equalTo("Road Standard"));
-    }
-
-    @Test
     void sevenErrorsAreReportedWithTheirPointersAndNothingIsPublished() {
         long latest = latest();
         String planted = SEED.replaceFirst("\"PAL\", \"HPL\", \"CLL\"", "\"PAL\", \"XXL\", \"CLL\"") // unknown code
@@ -120,27 +100,6 @@ class CatalogueImportTest {
 
         assertThat(latest()).isEqualTo(latest);
         call().get(BASE + "/products/STD").then().statusCode(200);
-    }
-
-    @Test
-    void aVersionCanBeReadAndRestored() {
-        long first = latest();
-        operator()
-                .body(SEED.replace("\"Road Standard\"", "\"Second\""))
-                .put(CATALOGUE)
-                .then()
-                .statusCode(200);
-
-        operator()
-                .post(CATALOGUE + "/versions/" + first + "/restore")
-                .then()
-                .statusCode(200)
-                .body("restoredFrom", equalTo((int) first));
-
-        call().get(BASE + "/products/STD").then().body("name", equalTo("Road Standard"));
-        operator().get(CATALOGUE + "/versions?limit=2").then().statusCode(200).body("items", hasSize(2));
-        assertThat(operator().get(CATALOGUE + "/versions/" + first).asString()).isEqualTo(SEED);
-        operator().get(CATALOGUE + "/versions/999999").then().statusCode(404);
     }
 
     @Test
@@ -232,30 +191,6 @@ class CatalogueImportTest {
     }
 
     @Test
-    void anImportThatIsMeantForAnotherVersionIsRefused() {
-        String etag = operator().get(CATALOGUE).header("ETag");
-        long before = latest();
-
-        operator().header("If-Match", etag).body(SEED).put(CATALOGUE).then().statusCode(200);
-
-        assertThat(latest()).isEqualTo(before + 1);
-        for (String stale : new String[] {etag, "\"999-0123456789abcdef\"", "\"\"", "W/" + etag}) {
-            for (String query : new String[] {"", "?dryRun=true"}) {
-                operator()
-                        .header("If-Match", stale)
-                        .body(SEED)
-                        .put(CATALOGUE + query)
-                        .then()
-                        .statusCode(412)
-                        .contentType("application/problem+json")
-                        .body("code", equalTo("412.0000001"));
-            }
-        }
-        assertThat(latest()).isEqualTo(before + 1);
-        operator().header("If-Match", "*").body(SEED).put(CATALOGUE).then().statusCode(200);
-    }
-
-    @Test
     void anImportThatLosesMoreThanAFifthOfTheProductsMustSaySo() {
         long before = latest();
         ObjectNode document = seed();
@@ -309,44 +244,6 @@ class CatalogueImportTest {
                     rows.remove();
                 }
             }
-        }
-    }
-
-    @Test
-    void everyPublicationIsAudited() throws SQLException {
-        operator().body(SEED).put(CATALOGUE).then().statusCode(200);
-
-        try (var connection = PostgresResource.connection();
-                var rows = connection
-                        .createStatement()
-                        .executeQuery("select actor, action, target, source_address, request_id from audit_event"
-                                + " order by id desc limit 1")) {
-            assertThat(rows.next()).isTrue();
-            assertThat(rows.getString("actor")).isEqualTo("app-of-client-of-the-test");
-            assertThat(rows.getString("action")).isEqualTo("catalogue.publish");
-            assertThat(rows.getString("target")).isEqualTo("catalogue/" + latest());
-            assertThat(rows.getString("source_address")).isNotBlank();
-            assertThat(rows.getString("request_id")).isNotBlank();
-        }
-    }
-
-    @Test
-    void onlyOperatorsGetIn() {
-        given().get(CATALOGUE).then().statusCode(401);
-        call().get(CATALOGUE).then().statusCode(403);
-        given().header("Carrier-API-Key", "some-key").get(CATALOGUE).then().statusCode(401);
-        given().header(
-                        "Authorization",
-                        "Bearer " + new TestIssuer().token().operator().signed())
-                .get(CATALOGUE)
-                .then()
-                .statusCode(200);
-    }
-
-    @Test
-    void whatIsNoCatalogueIsNeverA500() {
-        for (String body : new String[] {"{}", "[]", "null", "{\"products\":3}", "{", "\"x\"", SEED + SEED}) {
-            operator().body(body).put(CATALOGUE).then().statusCode(400);
         }
     }
 

@@ -1,4 +1,4 @@
-package io.waybill.indiaproduct.catalogueimport;
+package io.waybill.common.catalogue;
 
 import static io.restassured.RestAssured.given;
 
@@ -27,10 +27,14 @@ final class CatalogueCalls {
         return operator().body(document).put(ADMIN).then();
     }
 
-    /** A catalogue of one product. */
-    static String catalogue(String name) {
-        return "{\"products\":[{\"productCode\":\"T\",\"productName\":\"" + name
-                + "\",\"subProducts\":[\"T1\",\"T2\"]}]}";
+    /** A catalogue of one note. */
+    static String catalogue(String text) {
+        return "{\"notes\":[{\"code\":\"T\",\"text\":\"" + text + "\"}]}";
+    }
+
+    /** The text of the first note that is served. */
+    static String servedText(PublishedCatalogue<Notes> catalogue) {
+        return catalogue.current().content().notes().getFirst().text();
     }
 
     /** Publishes the first version again, so that a test finds what the one before it found. */

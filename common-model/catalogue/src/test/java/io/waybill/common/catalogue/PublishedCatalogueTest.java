@@ -1,26 +1,18 @@
-package io.waybill.indiaproduct.catalogueimport;
+package io.waybill.common.catalogue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.quarkus.narayana.jta.QuarkusTransaction;
+import io.quarkus.test.common.ResourceArg;
+import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.common.audit.AuditTrail;
-import io.waybill.common.catalogue.CatalogueCompiler;
-import io.waybill.common.catalogue.CataloguePublisher;
 import io.waybill.common.catalogue.CataloguePublisher.Confirmation;
-import io.waybill.common.catalogue.CatalogueReview;
-import io.waybill.common.catalogue.CatalogueVersion;
-import io.waybill.common.catalogue.CatalogueVersionRepository;
-import io.waybill.common.catalogue.ImportResult;
-import io.waybill.common.catalogue.PublishedCatalogue;
-import io.waybill.common.catalogue.StoredCatalogue;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.error.Violation;
 import io.waybill.common.json.RequestReader;
-import io.waybill.indiaproduct.ServiceUnderTest;
-import io.waybill.indiaproduct.product.ExpressCatalogue;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Instant;
@@ -36,11 +28,14 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.AfterEach;
+import io.waybill.test.IssuerResource;
+import io.waybill.test.PostgresResource;
 import org.junit.jupiter.api.Test;
 
 /** Replicas are publishers and catalogues of their own on one database. */
 @QuarkusTest
-@ServiceUnderTest
+@WithTestResource(value = PostgresResource.class, initArgs = @ResourceArg(name = "schema", value = "freight"))
+@WithTestResource(IssuerResource.class)
 class PublishedCatalogueTest {
 
     @Inject
@@ -97,7 +92,7 @@ class PublishedCatalogueTest {
                 .run(() -> versions.append(new StoredCatalogue(
                         new CatalogueVersion(
                                 running.latest().version() + 1, Instant.EPOCH, "newer build", null, "f".repeat(64)),
-                        "{\"productsOfTheFuture\":[]}")));
+                        "{\"notesOfTheFuture\":[]}")));
 
         CataloguePublisher starting = replica(versions);
         running.published().refresh();
@@ -114,11 +109,11 @@ class PublishedCatalogueTest {
         QuarkusTransaction.requiringNew()
                 .run(() -> versions.append(new StoredCatalogue(
                         new CatalogueVersion(refused, Instant.EPOCH, "older build", null, "e".repeat(64)),
-                        "{\"products\":[]}")));
+                        "{\"notes\":[]}")));
 
         assertThatThrownBy(() -> replica.restore(refused, "operator")).isInstanceOfSatisfying(ApiException.class, e -> {
             assertThat(e.code()).isEqualTo(ErrorCode.CONFLICT);
-            assertThat(e.violations()).extracting(Violation::pointer).containsExactly("/products");
+            assertThat(e.violations()).extracting(Violation::pointer).containsExactly("/notes");
         });
     }
 
@@ -127,8 +122,8 @@ class PublishedCatalogueTest {
     void ofTwoThatPublishAtOnceOneIsRefused() throws Exception {
         long before = replica(versions).latest().version();
         CyclicBarrier bothCompared = new CyclicBarrier(2);
-        CatalogueCompiler<ExpressCatalogue> waiting =
-                new WaitingCompiler(new ExpressCatalogueCompiler(reader), bothCompared);
+        CatalogueCompiler<Notes> waiting =
+                new WaitingCompiler(new NotesCompiler(reader), bothCompared);
 
         List<Future<ImportResult>> publications = new ArrayList<>();
         try (ExecutorService pool = Executors.newFixedThreadPool(2)) {
@@ -176,7 +171,7 @@ class PublishedCatalogueTest {
         QuarkusTransaction.requiringNew()
                 .run(() -> versions.append(new StoredCatalogue(
                         new CatalogueVersion(unknown, Instant.EPOCH, "newer build", null, "d".repeat(64)),
-                        "{\"productsOfTheFuture\":[]}")));
+                        "{\"notesOfTheFuture\":[]}")));
         String confirm = replica.validate(document("Repaired")).confirm();
 
         replica.publish(document("Repaired"), "operator", null, new Confirmation(true, confirm));
@@ -251,7 +246,7 @@ class PublishedCatalogueTest {
     }
 
     private CataloguePublisher replica(CatalogueVersionRepository store) {
-        return replica(store, new ExpressCatalogueCompiler(reader));
+        return replica(store, new NotesCompiler(reader));
     }
 
     private CataloguePublisher replica(CatalogueVersionRepository store, CatalogueCompiler<?> compiler) {
@@ -259,31 +254,31 @@ class PublishedCatalogueTest {
     }
 
     private static String servedBy(CataloguePublisher replica) {
-        ExpressCatalogue served =
-                (ExpressCatalogue) replica.published().current().content();
-        return served.products().getFirst().name();
+        Notes served =
+                (Notes) replica.published().current().content();
+        return served.notes().getFirst().text();
     }
 
     private static String document(String name) {
-        return "{\"products\":[{\"productCode\":\"T\",\"productName\":\"" + name + "\"}]}";
+        return CatalogueCalls.catalogue(name);
     }
 
     /** Compares two catalogues when another publication compares as well. */
-    private record WaitingCompiler(CatalogueCompiler<ExpressCatalogue> compiler, CyclicBarrier others)
-            implements CatalogueCompiler<ExpressCatalogue> {
+    private record WaitingCompiler(CatalogueCompiler<Notes> compiler, CyclicBarrier others)
+            implements CatalogueCompiler<Notes> {
 
         @Override
-        public ExpressCatalogue compile(String document) {
+        public Notes compile(String document) {
             return compiler.compile(document);
         }
 
         @Override
-        public Map<String, Integer> counts(ExpressCatalogue catalogue) {
+        public Map<String, Integer> counts(Notes catalogue) {
             return compiler.counts(catalogue);
         }
 
         @Override
-        public CatalogueReview review(ExpressCatalogue present, ExpressCatalogue next) {
+        public CatalogueReview review(Notes present, Notes next) {
             try {
                 others.await(1, TimeUnit.MINUTES);
             } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {

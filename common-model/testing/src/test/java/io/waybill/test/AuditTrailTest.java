@@ -1,9 +1,11 @@
-package io.waybill.indiaproduct.audit;
+package io.waybill.test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.quarkus.narayana.jta.QuarkusTransaction;
+import io.quarkus.test.common.ResourceArg;
+import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.common.audit.AuditEvent;
 import io.waybill.common.audit.AuditFilter;
@@ -11,8 +13,6 @@ import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.paging.Page;
 import io.waybill.common.paging.Period;
 import io.waybill.common.query.PageQuery;
-import io.waybill.indiaproduct.ServiceUnderTest;
-import io.waybill.test.PostgresResource;
 import jakarta.inject.Inject;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -22,9 +22,10 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The shared audit trail on this service's table. */
+/** The audit trail that every service has. */
 @QuarkusTest
-@ServiceUnderTest
+@WithTestResource(value = PostgresResource.class, initArgs = @ResourceArg(name = "schema", value = "freight"))
+@WithTestResource(IssuerResource.class)
 class AuditTrailTest {
 
     @Inject

@@ -1,4 +1,4 @@
-package io.waybill.indiaproduct.audit;
+package io.waybill.test;
 
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -7,18 +7,19 @@ import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.everyItem;
 import static org.hamcrest.Matchers.hasSize;
 
+import io.quarkus.test.common.ResourceArg;
+import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
 import io.restassured.specification.RequestSpecification;
-import io.waybill.indiaproduct.ServiceUnderTest;
-import io.waybill.test.PostgresResource;
-import io.waybill.test.TestIssuer;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
@@ -27,23 +28,30 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The list of the shared audit trail, on this service's table. */
+/** The list of the audit trail. */
 @QuarkusTest
-@ServiceUnderTest
+@WithTestResource(value = PostgresResource.class, initArgs = @ResourceArg(name = "schema", value = "freight"))
+@WithTestResource(IssuerResource.class)
 class AuditListTest {
 
     private static final String AUDIT = "/admin/v1/audit";
 
-    /** A hundred thousand events of the years 2001 to 2003, one of them by an actor of its own. */
+    /** Of the first event, younger than the retention of this application. */
+    private static final Instant START =
+            Instant.now().truncatedTo(ChronoUnit.DAYS).minus(Duration.ofDays(1_100));
+
+    private static final Instant RARE = START.plus(Duration.ofMinutes(15 * 70_000));
+
+    /** A hundred thousand events, one each quarter of an hour, and one of them by an actor of its own. */
     @BeforeAll
     static void aLongTrail() throws SQLException {
         execute("""
                 insert into audit_event (occurred_at, actor, action, target, details)
-                select timestamptz '2001-01-01 00:00Z' + n * interval '15 minutes',
+                select timestamptz '%s' + n * interval '15 minutes',
                   case n when 70000 then 'rare-actor' else 'busy-actor-' || n % 5 end,
                   case n when 70000 then 'rare.action' else 'busy.action' end,
                   case n when 70000 then 'rare/1' else 'busy/' || n % 7 end, '{"n":1}'
-                from generate_series(1, 100000) n""");
+                from generate_series(1, 100000) n""".formatted(START));
         execute("analyze audit_event");
     }
 
@@ -62,7 +70,7 @@ class AuditListTest {
 
     /** A day of the long trail. */
     private static Response trail(String more) {
-        Response page = operator().get(AUDIT + "?limit=50&from=2001-05-01T00:00:00Z&to=2001-05-02T00:00:00Z" + more);
+        Response page = operator().get(AUDIT + "?limit=50" + period(120, 121) + more);
         page.then().statusCode(200);
         return page;
     }
@@ -70,9 +78,9 @@ class AuditListTest {
     @Test
     void fromIsIncludedAndToIsNot() {
         operator()
-                .get(AUDIT + "?from=2001-05-01T00:00:00Z&to=2001-05-01T00:15:00Z")
+                .get(AUDIT + "?from=" + RARE + "&to=" + RARE.plus(Duration.ofMinutes(15)))
                 .then()
-                .body("items.occurredAt", equalTo(List.of("2001-05-01T00:00:00Z")));
+                .body("items.actor", equalTo(List.of("rare-actor")));
     }
 
     @ParameterizedTest
@@ -91,7 +99,7 @@ class AuditListTest {
     @Test
     void severalFieldsSelectTogether() {
         operator()
-                .get(AUDIT + "?actor=busy-actor-1&target=busy/1&to=2001-02-01T00:00:00Z")
+                .get(AUDIT + "?actor=busy-actor-1&target=busy/1" + period(0, 31))
                 .then()
                 .body("items.actor", everyItem(equalTo("busy-actor-1")))
                 .body("items.target", everyItem(equalTo("busy/1")))
@@ -108,48 +116,8 @@ class AuditListTest {
                         .replaceFirst("\r\n[0-9]+,", "\r\n7,"))
                 .isEqualTo("""
                         id,occurredAt,actor,action,target,sourceAddress,requestId,details\r
-                        7,2002-12-31T04:00:00Z,rare-actor,rare.action,rare/1,,,"{""n"":1}"\r
-                        """);
-        assertThat(operator()
-                        .accept("application/x-ndjson")
-                        .get(AUDIT + "?action=busy.action&from=2001-01-01T00:00:00Z&to=2001-02-01T00:00:00Z")
-                        .asString()
-                        .lines())
-                .hasSize(31 * 96 - 1)
-                .allMatch(line -> line.startsWith("{\"id\":") && line.endsWith("\"details\":{\"n\":1}}"));
-    }
-
-    @Test
-    void anotherMediaTypeIs406() {
-        operator().accept("text/html").get(AUDIT).then().statusCode(406).body("code", equalTo("406.0000001"));
-    }
-
-    @Test
-    void onlyAnOperatorReadsIt() {
-        given().accept("text/csv").get(AUDIT).then().statusCode(401);
-        given().header("Authorization", "Bearer " + new TestIssuer().token().signed())
-                .get(AUDIT)
-                .then()
-                .statusCode(403);
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "actor=",
-                "from=today",
-                "to=2026-03-10T09:00:00",
-                "limit=501",
-                "after=AAAAAAAAAAA",
-                "state=x",
-                "actor=a&actor=b"
-            })
-    void whatIsWrongIsNamed(String query) {
-        operator()
-                .get(AUDIT + "?" + query)
-                .then()
-                .statusCode(400)
-                .body("errors.pointer", equalTo(List.of(query.substring(0, query.indexOf('=')))));
+                        7,%s,rare-actor,rare.action,rare/1,,,"{""n"":1}"\r
+                        """.formatted(RARE));
     }
 
     @ParameterizedTest
@@ -166,13 +134,14 @@ class AuditListTest {
     /** A page costs what a page has, wherever in the trail it is. */
     @ParameterizedTest
     @CsvSource({
-        "audit_event_time_ix,limit=20&to=2001-02-01T00:00:00Z",
+        "audit_event_time_ix,limit=20&to=EARLY",
         "audit_event_actor_ix,limit=20&actor=rare-actor",
         "audit_event_action_ix,limit=20&action=rare.action",
         "audit_event_target_ix,limit=20&target=rare/1",
-        "audit_event_target_ix,limit=20&target=rare/1&from=2001-01-01T00:00:00Z&to=2003-01-01T00:00:00Z"
+        "audit_event_target_ix,limit=20&target=rare/1&from=2001-01-01T00:00:00Z&to=2099-01-01T00:00:00Z"
     })
-    void aPageIsReadByAnIndex(String index, String query) throws SQLException {
+    void aPageIsReadByAnIndex(String index, String fields) throws SQLException {
+        String query = fields.replace("EARLY", START.plus(Duration.ofDays(31)).toString());
         long scans = counter("select idx_scan from pg_stat_user_indexes where indexrelname = ?", index);
         long tuples = counter("select idx_tup_read from pg_stat_user_indexes where indexrelname = ?", index);
         long unindexed = counter("select seq_tup_read from pg_stat_user_tables where relname = ?", "audit_event");
@@ -190,6 +159,11 @@ class AuditListTest {
         assertThat(read).as("entries read in " + times + " scans").isLessThanOrEqualTo(times * 23);
         assertThat(counter("select seq_tup_read from pg_stat_user_tables where relname = ?", "audit_event"))
                 .isEqualTo(unindexed);
+    }
+
+    /** A query for some days of the long trail. */
+    private static String period(int from, int to) {
+        return "&from=" + START.plus(Duration.ofDays(from)) + "&to=" + START.plus(Duration.ofDays(to));
     }
 
     private static RequestSpecification operator() {

@@ -1,0 +1,152 @@
+package io.waybill.common.catalogue;
+
+import static io.restassured.RestAssured.given;
+import static io.waybill.common.catalogue.CatalogueCalls.ADMIN;
+import static io.waybill.common.catalogue.CatalogueCalls.catalogue;
+import static io.waybill.common.catalogue.CatalogueCalls.imported;
+import static io.waybill.common.catalogue.CatalogueCalls.operator;
+import static io.waybill.common.catalogue.CatalogueCalls.servedText;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.not;
+import static org.hamcrest.Matchers.nullValue;
+
+import io.quarkus.test.common.ResourceArg;
+import io.quarkus.test.common.WithTestResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.http.ContentType;
+import io.restassured.response.ValidatableResponse;
+import io.waybill.test.IssuerResource;
+import io.waybill.test.PostgresResource;
+import io.waybill.test.TestIssuer;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.UUID;
+import jakarta.inject.Inject;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code /admin/v1/catalogue}, the operators' side of the catalogue: contract section 6. */
+@QuarkusTest
+@WithTestResource(value = PostgresResource.class, initArgs = @ResourceArg(name = "schema", value = "freight"))
+@WithTestResource(IssuerResource.class)
+class CatalogueImportTest {
+
+    @Inject
+    PublishedCatalogue<Notes> published;
+
+    @AfterEach
+    void restoreTheSeed() {
+        CatalogueCalls.restoreTheSeed();
+    }
+
+    @Test
+    void aDryRunJudgesAndPublishesNothing() {
+        String before = servedText(published);
+
+        operator()
+                .body(catalogue("Dry"))
+                .put(ADMIN + "?dryRun=true")
+                .then()
+                .statusCode(200)
+                .body("dryRun", equalTo(true))
+                .body("notes", equalTo(1))
+                .body("version", nullValue());
+
+        assertThat(servedText(published)).isEqualTo(before);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " ", "{", "[]", "null", "{\"notes\":[],\"notes\":[]}", "\u00ef\u00bb\u00bf{}"})
+    void whatIsNoCatalogueIsRefusedInWords(String document) {
+        imported(document)
+                .statusCode(400)
+                .contentType("application/problem+json")
+                .body("detail", not(nullValue()));
+    }
+
+    @Test
+    void aCatalogueMayBeLargerThanOtherBodiesButNotWithoutEnd() {
+        // Over the usual limit of 1 MiB, and judged: blanks between the tokens
+        imported(catalogue("Large").replace("[", "[" + " ".repeat(2 << 20))).statusCode(200);
+        // Over its own limit of 10 MiB
+        imported(catalogue("Larger").replace("[", "[" + " ".repeat(11 << 20))).statusCode(413);
+    }
+
+    @Test
+    void onlyOperatorsAreLetIn() {
+        String client = new TestIssuer().token().api("probe").signed();
+        for (String path : List.of(ADMIN, ADMIN + "/versions", ADMIN + "/versions/1")) {
+            given().get(path).then().statusCode(401).contentType("application/problem+json");
+            given().header("Authorization", "Bearer " + client).get(path).then().statusCode(403);
+        }
+        given().header("Authorization", "Bearer " + client)
+                .contentType(ContentType.JSON)
+                .body(catalogue("x"))
+                .put(ADMIN)
+                .then()
+                .statusCode(403);
+        given().post(ADMIN + "/versions/1/restore").then().statusCode(401);
+        given().delete(ADMIN).then().statusCode(405).header("Allow", "GET, HEAD, PUT");
+    }
+
+    @Test
+    void everyChangeIsAudited() throws SQLException {
+        String requestId = "audit-" + UUID.randomUUID();
+
+        long version = operator()
+                .header("X-Request-Id", requestId)
+                .body(catalogue("Audited"))
+                .put(ADMIN)
+                .then()
+                .statusCode(200)
+                .extract()
+                .jsonPath()
+                .getLong("version");
+
+        try (Connection connection = PostgresResource.connection();
+                Statement statement = connection.createStatement();
+                ResultSet row =
+                        statement.executeQuery("select * from audit_event where request_id = '" + requestId + "'")) {
+            assertThat(row.next()).isTrue();
+            assertThat(row.getString("actor")).isEqualTo("app-of-operator-of-the-test");
+            assertThat(row.getString("action")).isEqualTo("catalogue.publish");
+            assertThat(row.getString("target")).isEqualTo("catalogue/" + version);
+            assertThat(row.getString("source_address")).isNotBlank();
+            assertThat(row.getString("details")).contains("\"notes\":1");
+            assertThat(row.getTimestamp("occurred_at")).isNotNull();
+            assertThat(row.next()).isFalse();
+        }
+    }
+
+    @Test
+    void anImportThatIsMeantForAnotherVersionIsRefused() {
+        String etag = operator().get(ADMIN).header("ETag");
+        importedFor(etag, "").statusCode(200);
+        String served = servedText(published);
+
+        for (String stale : List.of(etag, "\"999-0123456789abcdef\"", "\"\"", "W/" + etag)) {
+            for (String query : List.of("", "?dryRun=true")) {
+                importedFor(stale, query)
+                        .statusCode(412)
+                        .contentType("application/problem+json")
+                        .body("code", equalTo("412.0000001"));
+            }
+        }
+        assertThat(servedText(published)).isEqualTo(served);
+        importedFor("*", "").statusCode(200);
+    }
+
+    private static ValidatableResponse importedFor(String version, String query) {
+        return operator()
+                .header("If-Match", version)
+                .body(catalogue("Next " + UUID.randomUUID()))
+                .put(ADMIN + query)
+                .then();
+    }
+}
