@@ -1,13 +1,10 @@
 package io.waybill.indiainstruction.instruction;
 
 import static io.restassured.RestAssured.given;
-import static io.waybill.indiainstruction.Service.LICENCE_KEY;
-import static io.waybill.indiainstruction.Service.LOGIN_ID;
 import static io.waybill.indiainstruction.Service.UPDATE;
 import static io.waybill.indiainstruction.Service.body;
 import static io.waybill.indiainstruction.Service.customer;
 import static io.waybill.indiainstruction.Service.customerToken;
-import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
@@ -19,9 +16,6 @@ import io.restassured.http.Header;
 import io.restassured.http.Headers;
 import io.restassured.response.Response;
 import io.waybill.indiainstruction.ServiceUnderTest;
-import io.waybill.test.TestIssuer;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -32,8 +26,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 @QuarkusTest
 @ServiceUnderTest
 class InstructionCredentialsTest {
-
-    private final TestIssuer issuer = new TestIssuer();
 
     @Test
     void theTokenIsTakenBareAndAfterBearer() {
@@ -79,39 +71,6 @@ class InstructionCredentialsTest {
     }
 
     @Test
-    void anExpiredTokenIsRefusedByName() {
-        given().header("JWTToken", customerToken().expired().signed())
-                .contentType("application/json")
-                .body(body("{}"))
-                .post(UPDATE)
-                .then()
-                .statusCode(401)
-                .body(equalTo("{\"status\":401,\"title\":\"Unauthorized\",\"error-response\":[{\"StatusCode\":"
-                        + "\"JWTTokenExpired\",\"StatusInformation\":\"Access token expired\"}]}"));
-    }
-
-    @Test
-    void aForgedOrForeignTokenIsInvalid() {
-        for (String token : List.of(
-                customerToken().forged(),
-                customerToken().unsigned(),
-                customerToken().withFlippedBit(),
-                customerToken().signedWithThePublicKey(),
-                customerToken().issuer("http://elsewhere").signed(),
-                customerToken().environment("production").signed(),
-                "not.a.token")) {
-            given().header("JWTToken", token)
-                    .contentType("application/json")
-                    .body(body("{}"))
-                    .post(UPDATE)
-                    .then()
-                    .statusCode(401)
-                    .header("WWW-Authenticate", containsString("invalid_token"))
-                    .body("error-response.StatusCode", contains("JWTTokenInvalid"));
-        }
-    }
-
-    @Test
     void twoTokenHeadersAreRefused() {
         String token = customerToken().signed();
 
@@ -122,23 +81,6 @@ class InstructionCredentialsTest {
                 .then()
                 .statusCode(401)
                 .body("error-response.StatusCode", contains("JWTTokenInvalid"));
-    }
-
-    @Test
-    void aTokenWithoutTheApiIsNotGranted() {
-        given().header(
-                        "JWTToken",
-                        issuer.token()
-                                .api("india-product")
-                                .licence(LOGIN_ID, LICENCE_KEY)
-                                .signed())
-                .contentType("application/json")
-                .body(body("{}"))
-                .post(UPDATE)
-                .then()
-                .statusCode(403)
-                .body("status", equalTo(403))
-                .body("error-response.StatusCode", contains("APINotGranted"));
     }
 
     @Test
@@ -169,37 +111,6 @@ class InstructionCredentialsTest {
     }
 
     @Test
-    void otherMethodsAreRefusedWithAllowBeforeCredentials() {
-        for (String method : List.of("GET", "PUT", "DELETE", "PATCH")) {
-            given().request(method, UPDATE)
-                    .then()
-                    .statusCode(405)
-                    .header("Allow", "POST")
-                    .body("error-response.StatusCode", contains("InvalidRequest"));
-        }
-    }
-
-    @Test
-    void anotherMediaTypeIsRefusedBeforeCredentials() {
-        given().contentType("text/plain")
-                .body(body("{}"))
-                .post(UPDATE)
-                .then()
-                .statusCode(415)
-                .body("error-response.StatusCode", contains("InvalidRequest"));
-    }
-
-    @Test
-    void aBodyOfTwoMegabytesIsRefused() {
-        customer()
-                .body(body("{\"LandMark\":\"" + "x".repeat(2 << 20) + "\"}"))
-                .post(UPDATE)
-                .then()
-                .statusCode(413)
-                .body("error-response.StatusCode", contains("InvalidRequest"));
-    }
-
-    @Test
     void anUnknownPathBesideItAnswersInTheSameShape() {
         customer()
                 .body("{}")
@@ -207,23 +118,5 @@ class InstructionCredentialsTest {
                 .then()
                 .statusCode(404)
                 .body("error-response.StatusCode", contains("InvalidRequest"));
-    }
-
-    @Test
-    void aRevokedTokenIsRefused() {
-        String jti = UUID.randomUUID().toString();
-        String token = customerToken().id(jti).signed();
-        issuer.revokes("{\"version\":2,\"entries\":[{\"jti\":\"%s\",\"until\":\"%s\"}]}"
-                .formatted(jti, Instant.now().plusSeconds(3600)));
-
-        await().atMost(Duration.ofMinutes(2))
-                .untilAsserted(() -> given().header("JWTToken", token)
-                        .contentType("application/json")
-                        .body(body("{}"))
-                        .post(UPDATE)
-                        .then()
-                        .statusCode(401)
-                        .body("error-response.StatusCode", contains("JWTTokenInvalid")));
-        issuer.revokes("{\"version\":3,\"entries\":[]}");
     }
 }

@@ -46,19 +46,6 @@ class SimulationIT {
     }
 
     @Test
-    void aSandboxHasWaybillsForANewLicenceAndCarriesInstructionsOut() throws IOException {
-        try (PackagedService service = start("sandbox")) {
-            Shipper shipper = new Shipper(LOGIN_ID, "sandbox", service.url().toString());
-
-            assertThat(shipper.instruct(shipper.awbNo(0), "DT")).isEqualTo("Valid");
-
-            await().atMost(Duration.ofMinutes(2))
-                    .untilAsserted(() -> shipper.status(shipper.awbNo(0))
-                            .body("GetCustALTInstructionStatusResult.Instructions.State", contains("APPLIED")));
-        }
-    }
-
-    @Test
     void productionHasNoneOfIt() throws IOException {
         try (PackagedService service = start("production")) {
             Shipper shipper = new Shipper(LOGIN_ID, "production", service.url().toString());
