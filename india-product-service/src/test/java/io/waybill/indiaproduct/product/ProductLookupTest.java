@@ -10,19 +10,13 @@ import static io.waybill.indiaproduct.product.Lookup.refused;
 import static io.waybill.indiaproduct.product.Lookup.token;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
-import static org.hamcrest.Matchers.emptyOrNullString;
 import static org.hamcrest.Matchers.equalTo;
-import static org.hamcrest.Matchers.hasItems;
-import static org.hamcrest.Matchers.not;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.http.ContentType;
 import io.waybill.indiaproduct.ServiceUnderTest;
 import io.waybill.test.TestIssuer;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** The lookup as the wire contract has it, section 5. */
 @QuarkusTest
@@ -73,83 +67,6 @@ class ProductLookupTest {
     void theProfileMustBeTheApplications() {
         refused(post(profile("DEL00002", "key-of-the-test", "S", null)), 401, "Unauthorized", "InvalidLoginID");
         refused(post(profile("DEL00001", "another key", "S", null)), 401, "Unauthorized", "InvalidLicenceKey");
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            value = {
-                "{}|InvalidRequest",
-                "[]|InvalidRequest",
-                "\"profile\"|InvalidRequest",
-                "null|InvalidRequest",
-                "{|InvalidRequest",
-                "{\"profile\":null}|InvalidRequest",
-                "{\"profile\":\"DEL00001\"}|InvalidRequest",
-                "{\"profile\":{},\"profile\":{}}|InvalidRequest",
-                "{\"body\":{\"profile\":{\"LoginID\":\"DEL00001\",\"LicenceKey\":\"k\",\"Api_type\":\"S\"}}}|InvalidRequest",
-                "{\"profile\":{\"LoginID\":\"DEL00001\",\"LicenceKey\":\"k\",\"Api_type\":\"S\",\"Branch\":1}}|InvalidRequest",
-                "{\"profile\":{\"LoginID\":1,\"LicenceKey\":\"k\",\"Api_type\":\"S\"}}|InvalidLoginID",
-                "{\"profile\":{\"LoginID\":\"\",\"LicenceKey\":\"k\",\"Api_type\":\"S\"}}|InvalidLoginID",
-                "{\"profile\":{\"LoginID\":\"DEL00001\",\"Api_type\":\"S\"}}|InvalidLicenceKey",
-                "{\"profile\":{\"LoginID\":\"DEL00001\",\"LicenceKey\":\"k\",\"Api_type\":\"s\"}}|InvalidApiType",
-                "{\"profile\":{\"LoginID\":\"DEL00001\",\"LicenceKey\":\"k\",\"Api_type\":\"S\",\"Version\":\"12345678901\"}}"
-                        + "|InvalidVersion"
-            })
-    void aBodyOfAnotherShapeIsAnsweredByItsStatusCode(String body, String statusCode) {
-        refused(post(body), 400, "Bad Request", statusCode)
-                .body("error-response[0].StatusInformation", not(emptyOrNullString()));
-    }
-
-    @Test
-    void everythingThatIsWrongWithAProfileIsAnsweredAtOnce() {
-        post("{\"profile\":{\"LoginID\":\" \",\"LicenceKey\":[],\"Api_type\":\"X\",\"Version\":\"12345678901\",\"Extra\":0}}")
-                .statusCode(400)
-                .body(
-                        "error-response.StatusCode",
-                        hasItems(
-                                "InvalidLoginID",
-                                "InvalidLicenceKey",
-                                "InvalidApiType",
-                                "InvalidVersion",
-                                "InvalidRequest"));
-    }
-
-    @Test
-    void anEmptyBodyIsAnInvalidRequest() {
-        refused(post(""), 400, "Bad Request", "InvalidRequest");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"GET", "PUT", "DELETE", "PATCH", "HEAD"})
-    void onlyPostIsTaken(String method) {
-        given().request(method, PATH).then().statusCode(405).header("Allow", "POST");
-    }
-
-    @Test
-    void anotherMethodIsAnsweredInTheGatewaysShape() {
-        refused(given().get(PATH).then(), 405, "Method Not Allowed", "InvalidRequest");
-    }
-
-    @Test
-    void anotherMediaTypeIsRefused() {
-        refused(
-                given().header("JWTToken", token().signed())
-                        .contentType("text/plain")
-                        .body(PROFILE)
-                        .post(PATH)
-                        .then(),
-                415,
-                "Unsupported Media Type",
-                "InvalidRequest");
-    }
-
-    @Test
-    void aBodyOfTwoMegabytesIsRefused() {
-        String large = "{\"profile\":\"" + "x".repeat(2 << 20) + "\"}";
-
-        refused(post(large), 413, "Content Too Large", "InvalidRequest");
     }
 
     @Test
