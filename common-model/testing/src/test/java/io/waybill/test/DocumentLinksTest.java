@@ -13,22 +13,24 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What a page of this repository links to is there, and every page of {@code docs} is found. */
+/** What a page of this repository links to or names is there, and every page of {@code docs} is found. */
 class DocumentLinksTest {
 
     private static final Path CHECKOUT = ReferencePage.checkout();
     private static final Pattern LINK = Pattern.compile("]\\((?<file>[^)#\\s:]*)(?:#(?<anchor>[^)\\s]+))?\\)");
+    private static final Pattern TEST = Pattern.compile("`([A-Z][A-Za-z0-9]*(?:Test|IT|Contract))`");
     private static final Set<String> NO_SOURCES = Set.of("target", "node_modules", ".git");
 
     @Test
     void everyLinkLeadsToAFileAndItsHeading() throws IOException {
         List<String> broken = new ArrayList<>();
-        for (Path page : pages()) {
+        for (Path page : files(".md")) {
             // A guide of the portal leads to other pages there by their paths.
             LINK.matcher(text(page))
                     .results()
@@ -55,7 +57,7 @@ class DocumentLinksTest {
 
         try (Stream<Path> pages = Files.walk(CHECKOUT.resolve("docs"))) {
             assertThat(pages.filter(page -> page.toString().endsWith(".md") && !page.equals(index)))
-                    .allSatisfy(page -> {
+                    .isNotEmpty().allSatisfy(page -> {
                         Path ofItsFolder = page.resolveSibling("README.md");
                         assertThat(listed.contains(page)
                                         || (Files.exists(ofItsFolder)
@@ -64,6 +66,18 @@ class DocumentLinksTest {
                                 .isTrue();
                     });
         }
+    }
+
+    @Test
+    void everyTestThatAPageNamesIsThere() throws IOException {
+        Set<String> named = new TreeSet<>();
+        for (Path page : files(".md")) {
+            TEST.matcher(Files.readString(page)).results().forEach(test -> named.add(test.group(1) + ".java"));
+        }
+
+        assertThat(named).isNotEmpty();
+        files(".java").forEach(file -> named.remove(file.getFileName().toString()));
+        assertThat(named).as("named and not there").isEmpty();
     }
 
     private static Set<Path> linked(Path index) {
@@ -94,8 +108,8 @@ class DocumentLinksTest {
         }
     }
 
-    private static List<Path> pages() throws IOException {
-        List<Path> pages = new ArrayList<>();
+    private static List<Path> files(String ending) throws IOException {
+        List<Path> files = new ArrayList<>();
         Files.walkFileTree(CHECKOUT, new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
@@ -106,12 +120,12 @@ class DocumentLinksTest {
 
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                if (file.toString().endsWith(".md")) {
-                    pages.add(file);
+                if (file.toString().endsWith(ending)) {
+                    files.add(file);
                 }
                 return FileVisitResult.CONTINUE;
             }
         });
-        return pages;
+        return files;
     }
 }

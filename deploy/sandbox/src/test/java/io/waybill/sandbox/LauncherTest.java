@@ -145,12 +145,12 @@ class LauncherTest {
         Map<String, String> before = environment();
         List<ProcessHandle> orphans = startedProcesses();
         killed.destroyForcibly().waitFor();
-        assertThat(orphans).allMatch(ProcessHandle::isAlive);
+        assertThat(orphans).isNotEmpty().allMatch(ProcessHandle::isAlive);
         Files.delete(environmentFile());
 
         start("--data", data.toString());
 
-        assertThat(orphans).noneMatch(ProcessHandle::isAlive);
+        assertThat(orphans).isNotEmpty().noneMatch(ProcessHandle::isAlive);
         Map<String, String> after = environment();
         assertThat(after)
                 .containsEntry("CLIENT_SECRET", before.get("CLIENT_SECRET"))
@@ -168,7 +168,7 @@ class LauncherTest {
         first.destroy();
 
         first.waitFor();
-        assertThat(started).noneMatch(ProcessHandle::isAlive);
+        assertThat(started).isNotEmpty().noneMatch(ProcessHandle::isAlive);
         assertThat(environmentFile()).doesNotExist();
 
         start();

@@ -216,7 +216,9 @@ class GivenFiguresTest {
         assertThat(warnings)
                 .extracting(Reason::pointer)
                 .isEqualTo(field == null ? List.of() : List.of("/cargo/pieces/0/" + field));
-        assertThat(warnings).allSatisfy(reason -> assertThat(reason.message()).endsWith("the given figure counts"));
+        assertThat(warnings)
+                .filteredOn(reason -> !reason.message().endsWith("the given figure counts"))
+                .isEmpty();
     }
 
     /** Pallets may stand on one another. */

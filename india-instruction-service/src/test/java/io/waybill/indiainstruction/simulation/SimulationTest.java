@@ -254,7 +254,7 @@ class SimulationTest {
         carrier.get().carryOut();
 
         assertThat(untouched)
-                .allSatisfy(awbNo ->
+                .isNotEmpty().allSatisfy(awbNo ->
                         assertThat(instructions(awbNo).getFirst().state()).isEqualTo("ACCEPTED"));
         assertThat(instructions(shipper.awbNo(1)).getFirst().state()).isEqualTo("ACCEPTED");
     }

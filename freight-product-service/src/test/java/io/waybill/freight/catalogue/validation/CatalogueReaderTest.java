@@ -258,8 +258,8 @@ class CatalogueReaderTest {
 
         FreightCatalogue loaded = SeedCatalogue.read(JsonText.of(document));
 
-        assertThat(loaded.ruleSets()).allMatch(rules -> rules.longGoods() == null);
-        assertThat(loaded.packageTypes()).allMatch(type -> type.height() == null);
+        assertThat(loaded.ruleSets()).isNotEmpty().allMatch(rules -> rules.longGoods() == null);
+        assertThat(loaded.packageTypes()).isNotEmpty().allMatch(type -> type.height() == null);
     }
 
     @Test
