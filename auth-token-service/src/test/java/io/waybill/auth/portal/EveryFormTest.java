@@ -1,15 +1,11 @@
 package io.waybill.auth.portal;
 
-import static io.restassured.RestAssured.given;
 import static io.waybill.auth.portal.Visitor.fields;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
 import io.waybill.auth.ConnectionCounter;
-import io.waybill.auth.Registry;
-import io.waybill.auth.Registry.App;
-import io.waybill.auth.ReportedCalls;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.auth.portal.PortalRoutes.Route;
 import io.waybill.common.sql.Sql;
@@ -128,108 +124,6 @@ class EveryFormTest {
         return sent;
     }
 
-    @Test
-    void noFormChangesTheApplicationOfAnother() {
-        String application = Visitor.developer().registerApproved("parcel");
-        Visitor eve = Visitor.developer();
-        String before = state();
-
-        Map<String, Integer> answers = answers(eve, Route::isAboutAnApplication, application);
-
-        assertThat(answers).hasSizeGreaterThan(10);
-        assertThat(answers.values()).as(answers.toString()).containsOnly(404);
-        assertThat(state()).isEqualTo(before);
-    }
-
-    @Test
-    void theApplicationOfAnotherIsAsUnknownAsNone() {
-        String application = Visitor.developer().registerApproved("parcel");
-        Visitor eve = Visitor.developer();
-        List<Route> pages = PortalRoutes.pages().stream()
-                .filter(Route::isAboutAnApplication)
-                .toList();
-
-        assertThat(pages).hasSizeGreaterThan(5).allSatisfy(page -> {
-            Response anothers = eve.get(page.of(application));
-            Response none = eve.get(page.of(UUID.randomUUID().toString()));
-            Response noId = eve.get(page.of("x"));
-            assertThat(anothers.statusCode()).isEqualTo(404);
-            assertThat(withoutId(anothers)).isEqualTo(withoutId(none)).isEqualTo(withoutId(noId));
-        });
-    }
-
-    @Test
-    void theDeskIsForOperatorsOnly() {
-        String application = Visitor.developer().registerApproved("parcel");
-        Visitor ada = Visitor.developer();
-        String before = state();
-        List<Route> pages =
-                PortalRoutes.pages().stream().filter(Route::isOfTheDesk).toList();
-
-        Map<String, Integer> answers = answers(ada, Route::isOfTheDesk, application);
-
-        assertThat(answers.values()).as(answers.toString()).isNotEmpty().containsOnly(403);
-        assertThat(state()).isEqualTo(before);
-        assertThat(pages).isNotEmpty().allSatisfy(page -> {
-            Response answer = ada.get(page.of(application));
-            assertThat(answer.statusCode()).isEqualTo(403);
-            assertThat(answer.asString()).doesNotContain(application);
-        });
-    }
-
-    @Test
-    void noPageTakesMoreThanFiveStatements() {
-        Visitor ada = Visitor.developer();
-        Visitor olga = Visitor.operator();
-        String application = ada.registerApproved("freight-product");
-        Visitor.emptyTheDesk();
-        Registry.requestProduction(application, "parcel");
-        for (int i = 0; i < 3; i++) {
-            App app = Registry.approved("freight-product");
-            Registry.requestProduction(app.id(), "freight-product");
-            ReportedCalls.report(app.id(), "freight-product", "listProducts", 200, 97);
-            ReportedCalls.report(application, "freight-product", ReportedCalls.FREIGHT.get(i), 200, 97);
-            Registry.user();
-        }
-        Map<String, Long> costs = new LinkedHashMap<>();
-
-        for (Route page : PortalRoutes.pages()) {
-            if (page.path().equals("/portal/desk/audit.csv")) {
-                // An export takes a statement for each batch of records.
-                continue;
-            }
-            Visitor visitor = page.isOfTheDesk() ? olga : ada;
-            boolean isOfAccount = page.path().startsWith("/portal/desk/accounts/");
-            String path = isOfAccount ? Desk.page(olga, ada) : page.of(application);
-            visitor.get(path);
-            long before = connections.acquiredByRequests();
-            int status = visitor.get(path).statusCode();
-            costs.put(page.path(), connections.acquiredByRequests() - before);
-            assertThat(status).as(path).isIn(200, 303);
-        }
-
-        assertThat(costs)
-                .containsKeys(
-                        "/portal", "/portal/applications", "/portal/desk", "/portal/desk/users", "/portal/sessions")
-                .allSatisfy((path, cost) -> assertThat(cost).as(path).isLessThanOrEqualTo(5));
-    }
-
-    @Test
-    void everyPageThatIsNotForEverybodyLeadsToTheLogIn() {
-        List<String> opened = new ArrayList<>();
-        for (Route page : PortalRoutes.pages()) {
-            Response answer = given().redirects()
-                    .follow(false)
-                    .get(page.of(UUID.randomUUID().toString()));
-            String location = answer.header("Location");
-            if (!page.isPublic() && (location == null || !location.startsWith("/portal/login?to="))) {
-                opened.add(page.path() + ": " + answer.statusCode());
-            }
-        }
-
-        assertThat(opened).isEmpty();
-    }
-
     private static Response send(Visitor visitor, String path, Map<String, String> typed, String site) {
         return visitor.post(path, typed, Map.of("Sec-Fetch-Site", site));
     }
@@ -291,10 +185,6 @@ class EveryFormTest {
                     return typed;
                 })
                 .toList();
-    }
-
-    private static String withoutId(Response answer) {
-        return answer.asString().replace(answer.header("X-Request-Id"), "ID");
     }
 
     /** A digest of what is stored, with the number of audit records, those of the background left out. */

@@ -11,7 +11,6 @@ import io.restassured.response.Response;
 import io.waybill.auth.ConnectionCounter;
 import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
-import io.waybill.auth.Registry.User;
 import io.waybill.auth.ServiceUnderTest;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -80,15 +79,6 @@ class StatementCountTest {
     }
 
     @Test
-    void anOpaqueTokenCostsOneInsert() {
-        App app = Registry.approved("parcel");
-        User user = Registry.user();
-        Registry.opaqueToken(app, user);
-
-        assertCostWhenWarm(1, () -> Registry.opaqueToken(app, user));
-    }
-
-    @Test
     void aForgedOpaqueTokenIsRefusedWithoutTheDatabase() {
         String token = Registry.opaqueToken(Registry.approved("parcel"), Registry.user());
         int middleOfMac = token.length() - 10;
@@ -104,20 +94,6 @@ class StatementCountTest {
                 .isZero();
     }
 
-    @Test
-    void introspectingAKeyAndAJwtCostNothingWhenWarm() {
-        App app = Registry.approved("freight-product");
-        String token = Registry.token(app);
-        Registry.introspect(token);
-        Registry.introspect(app.clientId());
-
-        assertCostWhenWarm(0, () -> {
-            Registry.introspect(token).then().statusCode(200);
-            Registry.introspect(app.clientId()).then().statusCode(200);
-            given().get("/.well-known/jwks.json").then().statusCode(200);
-        });
-    }
-
     /** It may see its own key only. */
     @Test
     void introspectingMadeUpKeysCostsAnOrdinaryClientNothing() {
@@ -129,19 +105,6 @@ class StatementCountTest {
             for (String key : List.of("made-up-" + UUID.randomUUID(), other.clientId())) {
                 introspecting(app, key).then().body("active", equalTo(false));
             }
-        });
-    }
-
-    /** It is not answered by a replica that has not looked for changes for some seconds. */
-    @Test
-    void readingTheListCostsNothingWhenWarm() {
-        scheduler.resume();
-        await().atMost(Duration.ofMinutes(1)).until(() -> revocations("").statusCode() == 200);
-
-        await().atMost(Duration.ofMinutes(1)).until(() -> {
-            long version = revocations("").jsonPath().getLong("version");
-            long before = connections.acquiredByRequests();
-            return revocations("?since=" + version).statusCode() == 304 && connections.acquiredByRequests() == before;
         });
     }
 

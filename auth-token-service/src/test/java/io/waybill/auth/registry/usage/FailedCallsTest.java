@@ -101,21 +101,6 @@ class FailedCallsTest {
     }
 
     @Test
-    void aWrongParameterIsNamed() {
-        App app = Registry.approved("freight-product");
-
-        given().auth()
-                .preemptive()
-                .basic(app.clientId(), app.secret())
-                .get("/applications/self/failures?operations=x&code=")
-                .then()
-                .statusCode(400)
-                .body("errors.pointer", contains("code", "operations"));
-        given().get("/applications/self/failures").then().statusCode(401);
-        given().get("/applications/self/failures?operations=x").then().statusCode(401);
-    }
-
-    @Test
     void theLastHundredAndTheLastOfEachFurtherKindAreKept() {
         App app = Registry.approved("freight-product");
         App other = Registry.approved("freight-product");

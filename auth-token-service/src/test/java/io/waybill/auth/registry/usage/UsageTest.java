@@ -3,10 +3,8 @@ package io.waybill.auth.registry.usage;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
-import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.empty;
 import static org.hamcrest.Matchers.equalTo;
-import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.not;
 
@@ -26,15 +24,12 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is reported is entered once, and shown to operators and to the application itself. */
 @QuarkusTest
@@ -252,111 +247,6 @@ class UsageTest {
     }
 
     @Test
-    void aPeriodThatIsNoneIs400AndAnUnknownApplication404() {
-        App app = Registry.register();
-
-        Registry.admin("GET", "/applications/" + app.id() + "/usage?from=yesterday")
-                .then()
-                .statusCode(400)
-                .body("errors[0].pointer", equalTo("from"));
-        Registry.admin("GET", "/applications/" + UUID.randomUUID() + "/usage")
-                .then()
-                .statusCode(404);
-        Registry.admin("GET", "/applications/none/usage").then().statusCode(404);
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "from=2999-01-01, from",
-        "from=2025-10-18&to=2026-11-22, from",
-        "from=0000-01-01, from",
-        "from=2026-02-30, from",
-        "from=22.11.2026, from",
-        "from=, from",
-        "from=2026-11-01&from=2026-11-01, from",
-        "to=yesterday, to",
-        "to=%2B12026-01-01, to",
-        "to=-999999999-01-01, to",
-        "from=x&to=y, from to",
-        "form=2026-01-01, form"
-    })
-    void whatIsWrongWithAPeriodIsNamed(String query, String parameters) {
-        App app = Registry.approved("freight-product");
-
-        given().auth()
-                .preemptive()
-                .basic(app.clientId(), app.secret())
-                .urlEncodingEnabled(false)
-                .get("/applications/self/usage?" + query)
-                .then()
-                .statusCode(400)
-                .body("errors.pointer", contains((Object[]) parameters.split(" ")));
-    }
-
-    @Test
-    void whoIsUnknownLearnsNothingOfTheQuery() {
-        App app = Registry.approved("freight-product");
-
-        given().get("/applications/self/usage?from=yesterday").then().statusCode(401);
-        given().auth()
-                .preemptive()
-                .basic(app.clientId(), "wrong")
-                .get("/applications/self/usage?from=yesterday")
-                .then()
-                .statusCode(401)
-                .header("WWW-Authenticate", containsString("Basic"));
-    }
-
-    @Test
-    void onlyAServiceMayReport() {
-        App app = Registry.approved("freight-product");
-        String body = "{\"source\":\"x\",\"sequence\":1,\"entries\":[]}";
-
-        given().contentType(ContentType.JSON)
-                .body(body)
-                .post("/oauth2/usage")
-                .then()
-                .statusCode(401);
-        given().auth()
-                .preemptive()
-                .basic(app.clientId(), app.secret())
-                .contentType(ContentType.JSON)
-                .body(body)
-                .post("/oauth2/usage")
-                .then()
-                .statusCode(403);
-        given().auth()
-                .oauth2(Registry.token(app))
-                .contentType(ContentType.JSON)
-                .body(body)
-                .post("/oauth2/usage")
-                .then()
-                .statusCode(401);
-    }
-
-    @Test
-    void aWrongReportIs400ThatNamesTheField() {
-        App app = Registry.approved("freight-product");
-        Entry entry = entry(app, "listProducts", 200, null, thisHour, 5, "r-1");
-        entry.put("status", 1_000);
-
-        report(source, 1, List.of(entry))
-                .then()
-                .statusCode(400)
-                .body("invalidParams.name", hasItem("/entries/0/status"))
-                .body("error_description", containsString("/entries/0/status"));
-        given().auth()
-                .preemptive()
-                .basic(Registry.SERVICE_ID, Registry.SERVICE_SECRET)
-                .contentType(ContentType.JSON)
-                .body("{broken")
-                .post("/oauth2/usage")
-                .then()
-                .statusCode(400);
-        usage(app).body("operations", empty());
-    }
-
-    @Test
     void whatOneReplicaCouldNotCountForEachIsTaken() {
         Entry entry = entry(null, "other", 200, null, thisHour, 5, "r-1");
 
@@ -401,24 +291,6 @@ class UsageTest {
         send(1, entry(app, "listProducts", 200, null, thisHour, 5, "r-1"));
 
         usage(app).body("operations[0].count", equalTo(5));
-    }
-
-    /** A report has a transaction of its own, whatever its size. */
-    @Test
-    void aReportTakesOneConnectionAndTheUsageAFew() {
-        App app = Registry.approved("freight-product");
-        List<Entry> entries = new ArrayList<>();
-        for (int i = 0; i < 1_000; i++) {
-            entries.add(entry(app, "operation-" + i, 200, null, thisHour, 1, "r-" + i));
-        }
-        // The service's own credentials are remembered from then on.
-        send(0, entries.getFirst());
-        long before = connections.acquiredByRequests();
-
-        report(source, 1, entries).then().statusCode(204);
-
-        assertThat(connections.acquiredByRequests() - before).isEqualTo(1);
-        usage(app).body("operations", hasSize(1_000));
     }
 
     private void send(int sequence, Entry... entries) {

@@ -3,7 +3,7 @@ package io.waybill.common.catalogue;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.common.description.DocumentSchema;
-import io.waybill.common.web.LimitedConcurrency;
+import io.waybill.common.web.concurrency.LimitedConcurrency;
 import jakarta.ws.rs.Path;
 
 /** The operators' side of the catalogue of these tests. */
