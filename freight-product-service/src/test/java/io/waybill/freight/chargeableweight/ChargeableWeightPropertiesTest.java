@@ -7,7 +7,6 @@ import io.waybill.freight.cargo.CargoLine;
 import io.waybill.freight.catalogue.document.PackageType;
 import io.waybill.freight.catalogue.document.RuleSet;
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -155,35 +154,6 @@ class ChargeableWeightPropertiesTest {
         assertThat(weight.weight().remainder(step)).isEqualByComparingTo("0");
     }
 
-    @Test
-    void theDimensionalWeightIsThatOfASecondReading() {
-        everySeed(ChargeableWeightPropertiesTest::readAgain);
-    }
-
-    /** A second reading of the contract's formula, by division at the end of each line. */
-    private static void readAgain(Random random) {
-        List<CargoLine> lines = shipment(random);
-        RuleSet rules = rules(random);
-        BigDecimal sum = BigDecimal.ZERO;
-        boolean known = true;
-        for (CargoLine line : lines) {
-            BigDecimal n = BigDecimal.valueOf(line.numberOfPieces());
-            BigDecimal volume = volume(line);
-            BigDecimal floor = floorWeight(line, n, rules);
-            BigDecimal dimensional = floor == null ? BigDecimal.ZERO : floor;
-            if (volume != null) {
-                dimensional = dimensional.max(n.multiply(volume).multiply(rules.kgPerCubicMeter()));
-            }
-            known &= floor != null || volume != null;
-            sum = sum.add(dimensional.max(longGoods(line, n, rules)));
-        }
-        ChargeableWeight weight = ChargeableWeight.of(lines, rules);
-
-        assertThat(weight.weight()).isGreaterThanOrEqualTo(sum.setScale(6, RoundingMode.HALF_UP));
-        assertThat(weight.dimensional().subtract(sum).abs()).isLessThan(new BigDecimal("0.000001"));
-        assertThat(weight.isLowerBound()).isEqualTo(!known);
-    }
-
     private static BigDecimal length(CargoLine line) {
         return line.length() != null ? line.length() : line.packageType().length();
     }
@@ -224,34 +194,6 @@ class ChargeableWeightPropertiesTest {
         }
         BigDecimal meters = BigDecimal.valueOf((long) Math.ceil(longest.doubleValue() / 100));
         return n.multiply(meters).multiply(rules.longGoods().kgPerMeterBegun());
-    }
-
-    /** What a line weighs by the floor; {@code null} if it does not go by it or its area is not known. */
-    private static BigDecimal floorWeight(CargoLine line, BigDecimal n, RuleSet rules) {
-        boolean high = height(line) != null && height(line).compareTo(BigDecimal.valueOf(150)) > 0;
-        boolean given = line.loadingMeters() != null || line.palletPlaces() != null;
-        if (rules.kgPerLoadingMeter().signum() == 0 || (!given && line.stackable() && !high)) {
-            return null;
-        }
-        BigDecimal length = given ? line.length() : length(line);
-        BigDecimal width = given ? line.width() : width(line);
-        BigDecimal area = length == null || width == null
-                ? null
-                : n.multiply(length).multiply(width).divide(BigDecimal.valueOf(24_000), 30, RoundingMode.HALF_UP);
-        if (!given && area == null) {
-            return null;
-        }
-        BigDecimal ofPlaces =
-                line.palletPlaces() == null ? area : line.palletPlaces().multiply(new BigDecimal("0.4"));
-        BigDecimal meters = line.loadingMeters() != null ? line.loadingMeters() : ofPlaces;
-        if (area != null) {
-            meters = meters.max(area);
-        }
-        BigDecimal places = meters.multiply(new BigDecimal("2.5"));
-        if (line.palletPlaces() != null) {
-            places = places.max(line.palletPlaces());
-        }
-        return meters.multiply(rules.kgPerLoadingMeter()).max(places.multiply(rules.kgPerPalletPlace()));
     }
 
     @Test

@@ -249,13 +249,4 @@ class ChargeableWeightTest {
                 .statusCode(400)
                 .body("errors.pointer", contains("/cargo/pieces/0/weight", "/productCode"));
     }
-
-    @Test
-    void fieldsOfTheMatchAreUnknownHere() {
-        post(WEIGHT.replaceFirst("\\{", "{\"explain\":true,\"payerCode\":\"DAP\","))
-                .post(WEIGHTS)
-                .then()
-                .statusCode(400)
-                .body("errors.code", contains("UNKNOWN_FIELD", "UNKNOWN_FIELD"));
-    }
 }

@@ -61,10 +61,4 @@ class PackageTypesTest {
     void anUnknownProductIs404() {
         call().get(BASE + "/packagetypes/DEN").then().statusCode(404);
     }
-
-    @Test
-    void anUnknownQueryParameterIs400() {
-        call().get(BASE + "/packagetypes?page=2").then().statusCode(400).body("errors.pointer", contains("page"));
-        call().get(BASE + "/packagetypes/STD?page=2").then().statusCode(400);
-    }
 }
