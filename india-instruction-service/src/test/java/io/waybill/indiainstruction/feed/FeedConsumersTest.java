@@ -13,8 +13,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.greaterThan;
-import static org.hamcrest.Matchers.hasItem;
-import static org.hamcrest.Matchers.hasItems;
 import static org.hamcrest.Matchers.hasSize;
 
 import io.micrometer.core.instrument.MeterRegistry;
@@ -145,18 +143,6 @@ class FeedConsumersTest {
     }
 
     @Test
-    void aBadNameAndABadCursorAreNamedAtOnce() {
-        put("a b", "{\"acknowledged\":\"?\"}")
-                .then()
-                .statusCode(400)
-                .body("errors.pointer", hasItems("name", "/acknowledged"));
-        put("x".repeat(65), "{\"acknowledged\":\"" + end() + "\"}")
-                .then()
-                .statusCode(400)
-                .body("errors.pointer", hasItem("name"));
-    }
-
-    @Test
     void aCursorOfAnotherListIsAConflict() {
         acknowledge("depot-7", new Position(Instant.EPOCH, 1).cursor()).then().statusCode(409);
     }
@@ -224,16 +210,6 @@ class FeedConsumersTest {
         acknowledge("slow", end());
         retention.deleteOld();
         assertThat(instructions(awbNo)).isEmpty();
-    }
-
-    @Test
-    void onlyOperatorsMay() {
-        io.restassured.RestAssured.given().get(CONSUMERS).then().statusCode(401);
-        io.restassured.RestAssured.given()
-                .header("Authorization", "Bearer " + customerToken().signed())
-                .post("/admin/v1/instructions/feed/epoch")
-                .then()
-                .statusCode(403);
     }
 
     private static Response acknowledge(String name, String cursor) {

@@ -14,7 +14,6 @@ import static io.waybill.indiainstruction.feed.FeedTest.page;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
-import static org.hamcrest.Matchers.hasItems;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.path.json.JsonPath;
@@ -26,8 +25,6 @@ import io.waybill.indiainstruction.event.EventRepository;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** Where a reader of the feed begins, and which cursors are not believed. */
 @QuarkusTest
@@ -118,36 +115,6 @@ class FeedCursorTest {
         JsonPath future = read("from", "9000-01-01T00:00:00Z").jsonPath();
         assertThat(future.getList("items")).isEmpty();
         assertThat(future.getString("next")).isEqualTo(end());
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "from,yesterday",
-        "from,2026-03-10",
-        "from,2026-02-30T00:00:00Z",
-        "from,+999999999-01-01T00:00:00Z",
-        "from,-5000-01-01T00:00:00Z",
-        "wait,31",
-        "wait,-1",
-        "wait,1.5",
-        "wait,99999999999",
-        "after,a b"
-    })
-    void aBadParameterIsNamed(String name, String value) {
-        read(name, value).then().statusCode(400).body("errors.pointer", hasItems(name));
-    }
-
-    @Test
-    void allBadParametersAreNamedAtOnceAndAfterExcludesFrom() {
-        operator()
-                .queryParam("after", "x")
-                .queryParam("from", "latest")
-                .queryParam("wait", "x")
-                .queryParam("limit", "0")
-                .get(FEED)
-                .then()
-                .statusCode(400)
-                .body("errors.pointer", hasItems("after", "from", "wait", "limit"));
     }
 
     @Test

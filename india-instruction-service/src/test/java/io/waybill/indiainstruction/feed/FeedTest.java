@@ -9,7 +9,6 @@ import static io.waybill.indiainstruction.Service.query;
 import static io.waybill.indiainstruction.Service.send;
 import static io.waybill.indiainstruction.Service.waybill;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.hamcrest.Matchers.equalTo;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.path.json.JsonPath;
@@ -201,17 +200,6 @@ class FeedTest {
             assertThat(one.get()).doesNotHaveDuplicates().containsExactlyInAnyOrderElementsOf(committed);
             assertThat(other.get()).isEqualTo(one.get());
         }
-    }
-
-    @Test
-    void aBadCursorOrLimitIsNamed() {
-        operator()
-                .queryParam("after", "not-a-cursor")
-                .queryParam("limit", "501")
-                .get("/admin/v1/instructions/feed")
-                .then()
-                .statusCode(400)
-                .body("errors.size()", equalTo(2));
     }
 
     /** What the service does, as far as the feed is concerned, with the commit left to the test. */

@@ -19,8 +19,6 @@ import io.restassured.response.Response;
 import io.waybill.indiainstruction.ServiceUnderTest;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Many marks in one call. */
 @QuarkusTest
@@ -82,19 +80,6 @@ class ManyMarksTest {
                 .statusCode(400)
                 .body("errors.pointer", contains("/marks"))
                 .body("errors.message", contains("must have 1 to 500 elements and has 501"));
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {"", "[]", "{}", "{\"marks\":[]}", "{\"marks\":{}}", "{\"marks\":[{}],\"state\":\"APPLIED\"}"})
-    void aBodyThatIsNoListOfMarksIsRefusedAsAWhole(String body) {
-        operator()
-                .contentType("application/json")
-                .body(body)
-                .post("/admin/v1/instructions/marks")
-                .then()
-                .statusCode(400)
-                .contentType("application/problem+json");
     }
 
     private static Response marks(String... marks) {

@@ -37,16 +37,12 @@ import io.waybill.test.TestIssuer;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Many instructions in one call. */
 @QuarkusTest
@@ -236,26 +232,6 @@ class BulkUpdateTest {
                 .body("error-response.StatusInformation", contains("altreqs must have 1 to 500 elements and has 501"));
     }
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "{\"altreqs\":[],\"profile\":%s}",
-                "{\"altreqs\":{},\"profile\":%s}",
-                "{\"altreqs\":null,\"profile\":%s}",
-                "{\"profile\":%s}",
-                "{\"altreqs\":[{}],\"altreq\":{},\"profile\":%s}",
-                "{\"altreqs\":[{\"AWBNo\":\"1\",\"AWBNo\":\"1\"}],\"profile\":%s}",
-                "{\"altreqs\":[{}]}",
-                "[]",
-                ""
-            })
-    void aBodyThatIsNoListOfLinesIsRefusedAsAWhole(String body) {
-        post(body.formatted(PROFILE))
-                .then()
-                .statusCode(400)
-                .body("error-response.StatusCode", contains("InvalidRequest"));
-    }
-
     @Test
     void aWrongProfileAndAHeaderForOneInstructionAreRefusedAsAWhole() {
         String awbNo = waybill("IN_TRANSIT");
@@ -308,34 +284,8 @@ class BulkUpdateTest {
                         "giveAlternateInstructions 429 429.0000002 4");
     }
 
-    @Test
-    void theExampleOfTheGuideIsTrue() throws IOException {
-        String guide = Files.readString(Path.of("../docs/guides/instructions.md"));
-        String request = example(guide, "{\"altreqs\":");
-        JsonNode expected = json(example(guide, "{\"CustALTInstructionBulkUpdateResult\":"));
-        String awbNo = waybill("IN_TRANSIT");
-
-        JsonNode answer =
-                json(post(request.replace("<LICENCE_KEY>", LICENCE_KEY).replace("69501388751", awbNo))
-                        .asString()
-                        .replace(awbNo, "69501388751"));
-
-        String instruction = "/CustALTInstructionBulkUpdateResult/Results/0/Instruction";
-        for (String ofThisCall : List.of("Id", "ReceivedOn", "ChangedOn")) {
-            ((ObjectNode) answer.at(instruction))
-                    .set(ofThisCall, expected.at(instruction).get(ofThisCall));
-        }
-        assertThat(answer).isEqualTo(expected);
-    }
-
     private static JsonNode json(String text) {
         return RequestReader.tree(text.getBytes(StandardCharsets.UTF_8));
-    }
-
-    /** The block of JSON that begins so. */
-    private static String example(String guide, String start) {
-        int begin = guide.indexOf("```json\n" + start) + "```json\n".length();
-        return guide.substring(begin, guide.indexOf("```", begin));
     }
 
     @Test

@@ -21,7 +21,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** The operators' list of instructions: filters, pages, exports. */
 @QuarkusTest
@@ -156,23 +155,6 @@ class InstructionListTest {
                 .statusCode(200)
                 .body("items", hasSize(1))
                 .body("items[0].details.awbNo", equalTo(awbNo));
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {LIST, "/admin/v1/instructions/feed/consumers", "/admin/v1/time-slots/versions"})
-    void anotherMediaTypeIs406(String list) {
-        operator().accept("text/html").get(list).then().statusCode(406).body("code", equalTo("406.0000001"));
-    }
-
-    @Test
-    void everythingThatIsWrongIsNamedAtOnce() {
-        operator()
-                .get(LIST + "?awbNo=1&state=applied&preferDate=12-03-2026&from=x&to=y&limit=0&after=z&kind=DT")
-                .then()
-                .statusCode(400)
-                .body(
-                        "errors.pointer",
-                        equalTo(List.of("awbNo", "state", "preferDate", "from", "to", "limit", "after", "kind")));
     }
 
     /** A page costs what a page has, however many instructions there are. */

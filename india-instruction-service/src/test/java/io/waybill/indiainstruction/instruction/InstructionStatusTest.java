@@ -1,7 +1,6 @@
 package io.waybill.indiainstruction.instruction;
 
 import static io.waybill.indiainstruction.Service.LOGIN_ID;
-import static io.waybill.indiainstruction.Service.PROFILE;
 import static io.waybill.indiainstruction.Service.body;
 import static io.waybill.indiainstruction.Service.customer;
 import static io.waybill.indiainstruction.Service.importLines;
@@ -26,8 +25,6 @@ import io.restassured.response.Response;
 import io.waybill.indiainstruction.ServiceUnderTest;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** What has become of a shipper's instructions. */
 @QuarkusTest
@@ -128,45 +125,6 @@ class InstructionStatusTest {
                 awbNo);
 
         status(awbNo).then().body(RESULT + "Instructions", hasSize(100));
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            value = {
-                "{} | InvalidAWBNo",
-                "{\"AWBNo\":null} | InvalidAWBNo",
-                "{\"AWBNo\":69501388751} | InvalidAWBNo",
-                "{\"AWBNo\":\"-1\"} | InvalidAWBNo",
-                "{\"AWBNo\":\"1234567890123456\"} | InvalidAWBNo",
-                "{\"AWBNo\":\"69501388751\",\"AWBNo\":\"69501388751\"} | InvalidRequest",
-                "{\"AWBNo\":\"69501388751\",\"AltInstRequestType\":\"DT\"} | InvalidRequest",
-                "[] | InvalidRequest",
-            })
-    void aBadRequestIsNamed(String altreq, String code) {
-        customer()
-                .body(body(altreq))
-                .post(PATH)
-                .then()
-                .statusCode(400)
-                .body("error-response.StatusCode", contains(code));
-    }
-
-    @Test
-    void theProfileIsRequired() {
-        customer()
-                .body("{\"altreq\":{\"AWBNo\":\"69501388751\"}}")
-                .post(PATH)
-                .then()
-                .statusCode(400);
-        customer()
-                .body("{\"altreq\":{\"AWBNo\":\"69501388751\"},\"profile\":" + PROFILE.replace("licence-key", "other")
-                        + "}")
-                .post(PATH)
-                .then()
-                .statusCode(401)
-                .body("error-response.StatusCode", contains("InvalidLicenceKey"));
     }
 
     private static Response status(String awbNo) {

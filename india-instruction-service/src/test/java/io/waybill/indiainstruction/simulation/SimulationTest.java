@@ -1,7 +1,6 @@
 package io.waybill.indiainstruction.simulation;
 
 import static io.restassured.RestAssured.given;
-import static io.waybill.indiainstruction.Service.customer;
 import static io.waybill.indiainstruction.Service.importLines;
 import static io.waybill.indiainstruction.Service.instructions;
 import static io.waybill.indiainstruction.Service.line;
@@ -189,24 +188,6 @@ class SimulationTest {
                 .body("{\"awbNo\":\"%s\",\"loginId\":\"%s\",\"state\":\"%s\"}"
                         .formatted(awbNo, shipper.loginId(), state))
                 .post(SimulationAdminResource.PATH);
-    }
-
-    @Test
-    void whatIsWrongWithARequestIsNamed() {
-        shipper.simulate("12", "LOST")
-                .then()
-                .statusCode(400)
-                .body("error-response.StatusCode", contains("InvalidAWBNo", "InvalidState"));
-        shipper.call(SimulationResource.PATH, "{}")
-                .then()
-                .statusCode(400)
-                .body("error-response.StatusCode", contains("InvalidAWBNo", "InvalidState"));
-        customer()
-                .body("{}")
-                .post(SimulationResource.PATH)
-                .then()
-                .statusCode(400)
-                .body("error-response.StatusCode", contains("InvalidRequest"));
     }
 
     @ParameterizedTest

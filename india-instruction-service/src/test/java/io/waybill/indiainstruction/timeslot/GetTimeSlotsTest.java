@@ -7,7 +7,6 @@ import static io.waybill.indiainstruction.Service.operator;
 import static io.waybill.indiainstruction.Service.send;
 import static io.waybill.indiainstruction.Service.waybill;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasItems;
 
@@ -20,8 +19,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** The carrier's time slots and holidays, as customers see them. */
 @QuarkusTest
@@ -51,35 +48,6 @@ class GetTimeSlotsTest {
                         + "{\"TimeSlot\":\"B\",\"From\":\"1300\",\"To\":\"1700\"},"
                         + "{\"TimeSlot\":\"C\",\"From\":\"1700\",\"To\":\"2100\"}],\"Holidays\":"
                         + "[\"/Date(1798137000000)/\",\"/Date(1800901800000)/\"]}}"));
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "{}",
-                "[]",
-                "{\"profile\":null}",
-                "{\"profile\":7}",
-                "{\"profile\":" + PROFILE + ",\"altreq\":{}}",
-                "{\"profile\":" + PROFILE + ",\"profile\":" + PROFILE + "}"
-            })
-    void aBodyThatIsNotTheProfileIsRefused(String body) {
-        customer()
-                .body(body)
-                .post(PATH)
-                .then()
-                .statusCode(400)
-                .body("error-response.StatusCode", contains("InvalidRequest"));
-    }
-
-    @Test
-    void theProfileMustBeTheCallers() {
-        customer()
-                .body("{\"profile\":" + PROFILE.replace("BLR01", "DEL07") + "}")
-                .post(PATH)
-                .then()
-                .statusCode(401)
-                .body("error-response.StatusCode", contains("InvalidLoginID"));
     }
 
     @Test

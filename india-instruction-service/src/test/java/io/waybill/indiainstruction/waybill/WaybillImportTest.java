@@ -1,8 +1,6 @@
 package io.waybill.indiainstruction.waybill;
 
-import static io.restassured.RestAssured.given;
 import static io.waybill.indiainstruction.Service.LOGIN_ID;
-import static io.waybill.indiainstruction.Service.customerToken;
 import static io.waybill.indiainstruction.Service.importLines;
 import static io.waybill.indiainstruction.Service.line;
 import static io.waybill.indiainstruction.Service.newAwbNo;
@@ -23,7 +21,6 @@ import static org.hamcrest.Matchers.not;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.indiainstruction.ServiceUnderTest;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import org.junit.jupiter.api.Test;
@@ -292,38 +289,6 @@ class WaybillImportTest {
                 .statusCode(200)
                 .body("refused", equalTo(150))
                 .body("errors", hasSize(WaybillImport.MAX_REPORTED));
-    }
-
-    @Test
-    void onlyOperatorsImport() {
-        String line = line(newAwbNo(), LOGIN_ID, "IN_TRANSIT", now);
-
-        given().contentType("application/x-ndjson")
-                .body(line.getBytes(StandardCharsets.UTF_8))
-                .post("/admin/v1/waybills")
-                .then()
-                .statusCode(401)
-                .contentType("application/problem+json");
-        given().header("Authorization", "Bearer " + customerToken().signed())
-                .contentType("application/x-ndjson")
-                .body(line.getBytes(StandardCharsets.UTF_8))
-                .post("/admin/v1/waybills")
-                .then()
-                .statusCode(403);
-        operator()
-                .contentType("application/json")
-                .body(line)
-                .post("/admin/v1/waybills")
-                .then()
-                .statusCode(415);
-        operator()
-                .contentType("application/x-ndjson")
-                .queryParam("force", "yes")
-                .body(line.getBytes(StandardCharsets.UTF_8))
-                .post("/admin/v1/waybills")
-                .then()
-                .statusCode(400)
-                .body("errors[0].pointer", equalTo("force"));
     }
 
     @Test
