@@ -60,8 +60,6 @@ class PackagedServicesIT {
 
     private static final String SECURED = "internalTls.enabled=true";
 
-    private static final String EXPIRED = "validity check failed";
-
     private static DeploymentDatabase database;
     private static StandInCluster cluster;
     private static ServiceRun auth;
@@ -126,15 +124,6 @@ class PackagedServicesIT {
         return Checkout.SERVICES.stream().skip(1);
     }
 
-    @Test
-    @Order(1)
-    void aServiceRefusesToStartBeforeItsMigration() throws Exception {
-        try (ServiceRun run = ServiceRun.start(Checkout.AUTH, service(Checkout.AUTH), logs)) {
-            assertThat(run.exitStatus()).isNotZero();
-            assertThat(run.log()).contains("Detected resolved migration not applied to database: 1");
-        }
-    }
-
     /** What is wrong, and what docs/operate/wrong-settings.md says that the service then says. */
     static Stream<Arguments> badSettings() {
         return Stream.of(
@@ -184,22 +173,6 @@ class PackagedServicesIT {
                         "system:serviceaccount:waybill:freight-product-service",
                         "system:serviceaccount:waybill:india-instruction-service",
                         "system:serviceaccount:waybill:india-product-service");
-    }
-
-    @Test
-    @Order(3)
-    void aPortalInProductionNeedsAProvider() throws Exception {
-        Map<String, String> environment = service(Checkout.AUTH);
-        environment.remove("WAYBILL_PORTAL_OIDC_ISSUER");
-        String message = "in production people log in to the portal at an OpenID provider: set"
-                + " waybill.portal.oidc.issuer, waybill.portal.oidc.client-id and"
-                + " waybill.portal.oidc.client-secret, or waybill.portal.enabled=false";
-        try (ServiceRun run = ServiceRun.start(Checkout.AUTH, environment, logs)) {
-            assertThat(run.exitStatus()).isNotZero();
-            assertThat(run.log()).contains(message);
-        }
-        assertThat(Files.readString(Checkout.ROOT.resolve("docs/operate/wrong-settings.md")))
-                .contains(message);
     }
 
     @ParameterizedTest
@@ -252,60 +225,6 @@ class PackagedServicesIT {
             run.awaitLog("The issuer's keys could not be read; no caller is trusted yet: ");
             run.awaitLog("unable to find valid certification path to requested target");
         }
-    }
-
-    /** The service trusts the authority that signed it. */
-    @Test
-    @Order(4)
-    void aServiceSaysThatTheTokenServicesCertificateHasExpired() throws Exception {
-        Path authority = logs.resolve("authority.crt");
-        Path authorityKey = logs.resolve("authority.key");
-        Path request = logs.resolve("expired.csr");
-        Path expired = logs.resolve("expired.crt");
-        Path expiredKey = logs.resolve("expired.key");
-        makeKey("req", "-x509", "-subj", "/CN=authority", "-keyout", authorityKey, "-out", authority);
-        makeKey("req", "-subj", "/CN=localhost", "-keyout", expiredKey, "-out", request);
-        openssl(
-                "x509",
-                "-req",
-                "-days",
-                "-1",
-                "-in",
-                request,
-                "-out",
-                expired,
-                "-CA",
-                authority,
-                "-CAkey",
-                authorityKey,
-                "-CAcreateserial");
-        int port = ServerProcess.freePort();
-        Process issuer = new ProcessBuilder(
-                        "openssl",
-                        "s_server",
-                        "-quiet",
-                        "-accept",
-                        Integer.toString(port),
-                        "-cert",
-                        expired.toString(),
-                        "-key",
-                        expiredKey.toString())
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        try {
-            Map<String, String> environment = service("freight-product-service", SECURED);
-            environment.put("WAYBILL_AUTH_URL", "https://localhost:" + port);
-            environment.put("QUARKUS_TLS_ISSUER_TRUST_STORE_PEM_CERTS", authority.toString());
-            try (ServiceRun run = ServiceRun.start("freight-product-service", environment, logs)) {
-                run.awaitLog("The issuer's keys could not be read; no caller is trusted yet: ");
-                run.awaitLog(EXPIRED);
-            }
-        } finally {
-            issuer.destroyForcibly();
-        }
-        assertThat(Files.readString(Checkout.ROOT.resolve("docs/operate/wrong-settings.md")))
-                .contains(EXPIRED);
     }
 
     private static void makeKey(Object... arguments) {

@@ -114,7 +114,6 @@ class DatabaseOutageContainerIT {
                         + "all replicas well %d ms after PostgreSQL%n",
                 acknowledged.size(), refused.get(), slowestRefusal.get(), recovery.toMillis());
         assertThat(refused).as("writes that met the outage").hasPositiveValue();
-        assertThat(recovery).isLessThan(RECOVERY);
 
         Map<String, Integer> stored = storedLandmarks();
         assertThat(stored.keySet()).as("what was answered Valid is in the feed").containsAll(acknowledged);

@@ -50,9 +50,6 @@ class SlowClientsIT {
     /** Calls of an application in a second are limited. */
     private static final long BETWEEN_CALLS_MILLIS = 150;
 
-    /** One second is promised; a busy machine has more. */
-    private static final Duration CALL = Duration.ofSeconds(5);
-
     /** The proxy's longest limit is 20 s of silence; a busy machine has more. */
     private static final Duration CUT = Duration.ofSeconds(90);
 
@@ -113,7 +110,6 @@ class SlowClientsIT {
                         words(beside),
                         words(alone),
                         TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - started));
-                assertThat(beside.getLast()).isLessThan(CALL);
                 assertThat(proxy.isRunning()).isTrue();
             }
         }

@@ -77,31 +77,6 @@ class RedisRateLimiterTest {
     }
 
     @Test
-    void twoReplicasAtOnceAdmitExactlyTheLevel() throws Exception {
-        List<Checked> calls = atOnce(patient("limit-alone", System::nanoTime), DAY_ONLY, 100);
-
-        print("two replicas at once", calls, 250);
-        assertThat(calls).extracting(Checked::outcome).containsOnly(Outcome.ALLOWED, Outcome.DAY_USED_UP);
-        assertThat(admitted(calls)).isEqualTo(250);
-    }
-
-    @Test
-    void aLeasedLevelIsNeverExceededAndUsedUp() throws Exception {
-        ServiceLevel large = new ServiceLevel("large", 1_000_000, 20_000);
-        List<RateLimiter> replicas = patient("limit-alone", System::nanoTime);
-
-        List<Checked> calls = atOnce(replicas, large, 3_000);
-        replicas.forEach(RateLimiter::giveBackAll);
-        long rest = LongStream.iterate(0, i -> i + 1)
-                .takeWhile(i -> replicas.getFirst().consume("app", large).isAllowed())
-                .count();
-
-        print("a leased level", calls, 20_000);
-        assertThat(admitted(calls)).isBetween(20_000L - REPLICAS * 200, 20_000L);
-        assertThat(admitted(calls) + rest).isEqualTo(20_000);
-    }
-
-    @Test
     void aRestartForgetsWhatWasCountedAndNothingElse() throws Exception {
         AtomicLong time = new AtomicLong();
         List<RateLimiter> replicas = patient("refuse", time::get);
@@ -174,22 +149,6 @@ class RedisRateLimiterTest {
         assertThat(countedToday()).isBetween(1L, seconds * REPLICAS + tries.get());
     }
 
-    @Test
-    void whileRedisIsCutOffCallsAreRefusedIfTheOperatorWantsThat() throws Exception {
-        AtomicLong time = new AtomicLong();
-        List<RateLimiter> replicas = replicas("refuse", time::get);
-        begin(replicas, time);
-
-        way.fallSilent();
-        List<Checked> calls = inTurn(replicas, STANDARD, 60);
-
-        print("cut off, refuse", calls, 10);
-        assertThat(calls).extracting(Checked::outcome).containsOnly(Outcome.STORE_UNAVAILABLE);
-        assertThat(failures()).isEqualTo(REPLICAS);
-        way.restore();
-        await().atMost(PATIENCE).until(() -> isCountedAgain(replicas.getFirst(), time));
-    }
-
     /** A node that is gone closes nothing: all connections of the pool wait for an answer that never comes. */
     @Test
     void connectionsThatAreLostWithoutAWordAreGivenUp() throws Exception {
@@ -220,32 +179,6 @@ class RedisRateLimiterTest {
                 "40 callers at once when Redis falls silent: all had their answer after %d ms; counted again %d ms after"
                         + " it was back without its connections, with read-idle-timeout 1s%n",
                 waited / 1_000_000, (System.nanoTime() - restored) / 1_000_000);
-    }
-
-    @Test
-    void aSlowRedisCountsExactly() throws Exception {
-        List<RateLimiter> replicas = patient("refuse", System::nanoTime);
-        way.delay(Duration.ofMillis(20));
-
-        List<Checked> calls = atOnce(replicas, new ServiceLevel("small", 1_000, 40), 8);
-
-        print("answers that take 40 ms", calls, 40);
-        assertThat(calls).extracting(Checked::outcome).containsOnly(Outcome.ALLOWED, Outcome.DAY_USED_UP);
-        assertThat(admitted(calls)).isEqualTo(40);
-    }
-
-    @Test
-    void aRedisThatIsTooSlowCostsOneCallASecondItsTimeOut() throws Exception {
-        AtomicLong time = new AtomicLong();
-        List<RateLimiter> replicas = replicas("limit-alone", time::get);
-        begin(replicas, time);
-        way.delay(Duration.ofSeconds(2));
-
-        List<Checked> calls = inTurn(replicas, STANDARD, 100);
-
-        print("answers that take 4 s", calls, 10);
-        assertThat(admitted(calls)).isEqualTo(10 * REPLICAS);
-        assertThat(failures()).isEqualTo(REPLICAS);
     }
 
     private boolean isCountedAgain(RateLimiter replica, AtomicLong time) {
@@ -312,21 +245,6 @@ class RedisRateLimiterTest {
         return LongStream.range(0, calls)
                 .mapToObj(i -> checked(replicas.get((int) i % replicas.size()), level))
                 .toList();
-    }
-
-    private static List<Checked> atOnce(List<RateLimiter> replicas, ServiceLevel level, int callsEach) throws Exception {
-        List<Callable<List<Checked>>> callers = new ArrayList<>();
-        for (int caller = 0; caller < 8; caller++) {
-            List<RateLimiter> one = List.of(replicas.get(caller % replicas.size()));
-            callers.add(() -> inTurn(one, level, callsEach));
-        }
-        List<Checked> calls = new ArrayList<>();
-        try (ExecutorService threads = Executors.newFixedThreadPool(callers.size())) {
-            for (Future<List<Checked>> each : threads.invokeAll(callers)) {
-                calls.addAll(each.get());
-            }
-        }
-        return calls;
     }
 
     private static Checked checked(RateLimiter replica, ServiceLevel level) {

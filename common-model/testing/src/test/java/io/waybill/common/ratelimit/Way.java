@@ -6,8 +6,6 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.time.Duration;
-import java.util.concurrent.locks.LockSupport;
 
 /**
  * A port of this machine that leads to another one: at once, late, not for now, or, for its connections so far, never.
@@ -16,7 +14,6 @@ final class Way implements AutoCloseable {
 
     private final ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     private volatile int target;
-    private volatile Duration delay = Duration.ZERO;
     private boolean silent;
     private int lost;
     private int opened;
@@ -33,11 +30,6 @@ final class Way implements AutoCloseable {
     /** New connections lead there; those that there are stay. */
     void leadTo(int port) {
         target = port;
-    }
-
-    /** Whatever is sent arrives this much later. */
-    void delay(Duration each) {
-        delay = each;
     }
 
     /** Nothing arrives, and no connection is closed. */
@@ -97,7 +89,6 @@ final class Way implements AutoCloseable {
             InputStream in = from.getInputStream();
             OutputStream out = to.getOutputStream();
             for (int length = in.read(bytes); length >= 0; length = in.read(bytes)) {
-                LockSupport.parkNanos(delay.toNanos());
                 if (passes(number)) {
                     out.write(bytes, 0, length);
                 }
