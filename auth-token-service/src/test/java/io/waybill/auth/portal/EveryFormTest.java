@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
-import io.waybill.auth.ConnectionCounter;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.auth.portal.PortalRoutes.Route;
 import io.waybill.common.sql.Sql;
@@ -14,7 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -41,11 +39,9 @@ class EveryFormTest {
             List.of("id", "key", "session", "state", "seen", "of", "q", "page", "to", "done");
 
     private final Sql sql;
-    private final ConnectionCounter connections;
 
-    EveryFormTest(Sql sql, ConnectionCounter connections) {
+    EveryFormTest(Sql sql) {
         this.sql = sql;
-        this.connections = connections;
     }
 
     @Test
@@ -126,18 +122,6 @@ class EveryFormTest {
 
     private static Response send(Visitor visitor, String path, Map<String, String> typed, String site) {
         return visitor.post(path, typed, Map.of("Sec-Fetch-Site", site));
-    }
-
-    /** The status that each form answers with to each of its buttons. */
-    private Map<String, Integer> answers(Visitor visitor, Predicate<Route> which, String application) {
-        Map<String, Integer> answers = new LinkedHashMap<>();
-        for (Route form : PortalRoutes.forms().stream().filter(which).toList()) {
-            for (Map<String, String> typed : typed(application)) {
-                Response answer = send(visitor, form.of(application), typed, "same-origin");
-                answers.put(form.path() + " " + typed.get("action"), answer.statusCode());
-            }
-        }
-        return answers;
     }
 
     /** Everything that a form of the portal asks for, once for each of its buttons. */

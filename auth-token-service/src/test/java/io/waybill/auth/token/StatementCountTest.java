@@ -120,13 +120,6 @@ class StatementCountTest {
         return during(() -> Registry.requestToken(clientId, "wrong").then().statusCode(400));
     }
 
-    private static Response revocations(String query) {
-        return given().auth()
-                .preemptive()
-                .basic(Registry.SERVICE_ID, Registry.SERVICE_SECRET)
-                .get("/oauth2/revocations" + query);
-    }
-
     /** At once, or after a job that had begun before the pause has ended. */
     private void assertCostWhenWarm(int statements, Runnable requests) {
         await().atMost(Duration.ofMinutes(1)).until(() -> during(requests) == statements);

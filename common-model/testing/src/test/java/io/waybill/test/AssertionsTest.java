@@ -67,7 +67,8 @@ class AssertionsTest {
         int start = code.lastIndexOf(CHAIN, call.start());
         String chain = start < 0 ? "" : code.substring(start, call.end() - 1);
         int open = 0;
-        for (char each : chain.toCharArray()) {
+        for (int i = 0; i < chain.length(); i++) {
+            char each = chain.charAt(i);
             open += each == '(' || each == '{' ? 1 : each == ')' || each == '}' ? -1 : 0;
             if (open < 0 || (open == 0 && each == ';')) {
                 return "";

@@ -142,12 +142,6 @@ class PortalIT {
                 .replace("&amp;", "&");
     }
 
-    /** Makes a call that fails: a GET without a body, otherwise a POST; its status. */
-    private int broken(String key, String number, String url, String body) {
-        String[] headers = {client.get("API_KEY_HEADER"), key, "X-Request-Id", "broken-" + number};
-        return (body == null ? client.getWith(url, headers) : client.post(url, body, headers)).status();
-    }
-
     @Test
     void aNewDeveloperGivesAnInstructionAndIsToldWhatBecameOfIt() throws Exception {
         assumeThat(Target.chosen())

@@ -9,12 +9,9 @@ import io.waybill.freight.catalogue.document.RuleSet;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.Random;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What holds for every shipment. Each seed makes one shipment; a failure names it. */
@@ -178,22 +175,6 @@ class ChargeableWeightPropertiesTest {
 
     private static BigDecimal cubicMeters(CargoLine line) {
         return length(line).multiply(width(line)).multiply(height(line)).movePointLeft(6);
-    }
-
-    private static BigDecimal longGoods(CargoLine line, BigDecimal n, RuleSet rules) {
-        boolean allIsGiven = line.volume() != null && (line.loadingMeters() != null || line.palletPlaces() != null);
-        BigDecimal length = allIsGiven ? line.length() : length(line);
-        BigDecimal width = allIsGiven ? line.width() : width(line);
-        BigDecimal height = line.packageType().palletized() ? null : height(line);
-        BigDecimal longest = Stream.of(length, width, height)
-                .filter(Objects::nonNull)
-                .max(Comparator.naturalOrder())
-                .orElse(BigDecimal.ZERO);
-        if (rules.longGoods() == null || longest.compareTo(rules.longGoods().overLength()) <= 0) {
-            return BigDecimal.ZERO;
-        }
-        BigDecimal meters = BigDecimal.valueOf((long) Math.ceil(longest.doubleValue() / 100));
-        return n.multiply(meters).multiply(rules.longGoods().kgPerMeterBegun());
     }
 
     @Test

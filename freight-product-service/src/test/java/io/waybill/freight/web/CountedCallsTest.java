@@ -198,6 +198,11 @@ class CountedCallsTest {
         return caller(requestId).contentType(ContentType.JSON).body(body).post(BASE + "/" + path);
     }
 
+    private List<String> reportedFailures() {
+        reporter.report();
+        return issuer.reportedFailures("app-of-" + client);
+    }
+
     private List<String> reported() {
         return reported("app-of-" + client);
     }

@@ -29,7 +29,6 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
 import io.restassured.response.ValidatableResponse;
-import io.waybill.common.json.RequestReader;
 import io.waybill.common.usage.UsageReporter;
 import io.waybill.indiainstruction.Service.InstructionRow;
 import io.waybill.indiainstruction.ServiceUnderTest;
@@ -282,10 +281,6 @@ class BulkUpdateTest {
                         "giveAlternateInstructions 200 - 4",
                         "giveAlternateInstructions 400 InvalidAWBNo 1",
                         "giveAlternateInstructions 429 429.0000002 4");
-    }
-
-    private static JsonNode json(String text) {
-        return RequestReader.tree(text.getBytes(StandardCharsets.UTF_8));
     }
 
     @Test

@@ -1,7 +1,7 @@
 package io.waybill.common.catalogue;
 
 import io.waybill.common.error.ViolationCode;
-import io.waybill.common.json.Violations;
+import io.waybill.common.error.Violations;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
