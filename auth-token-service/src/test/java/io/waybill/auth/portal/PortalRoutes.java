@@ -35,11 +35,6 @@ public final class PortalRoutes {
                     .replaceAll("\\{[a-z]+}", "x");
         }
 
-        /** Whether it is about one application, as its members see it. */
-        public boolean isAboutAnApplication() {
-            return path.startsWith("/portal/applications/{id}");
-        }
-
         public boolean isOfTheDesk() {
             return path.startsWith("/portal/desk");
         }

@@ -10,8 +10,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Queue;
@@ -51,14 +49,6 @@ final class StandInIssuer {
     private volatile String jwks;
 
     private volatile AtomicInteger heldToTheEnd = new AtomicInteger();
-
-    /**
-     * How long after its next introspection the issuer is still cold: whatever is asked before then is answered only
-     * then.
-     */
-    private volatile Duration coldFor = Duration.ZERO;
-
-    private volatile Instant warmAt = Instant.MIN;
 
     /**
      * {@code up}, {@code down} (connections break), {@code failing} (status 500), {@code hanging} (no answer comes),
@@ -152,7 +142,6 @@ final class StandInIssuer {
     }
 
     private String introspect(String form) {
-        warmUp();
         return introspection.getOrDefault(token(form), "{\"active\":false}");
     }
 
@@ -170,23 +159,6 @@ final class StandInIssuer {
                 .map(field -> URLDecoder.decode(field.substring("token=".length()), StandardCharsets.UTF_8))
                 .findFirst()
                 .orElse("");
-    }
-
-    private void warmUp() {
-        Instant now = Instant.now();
-        synchronized (this) {
-            if (!coldFor.isZero()) {
-                warmAt = now.plus(coldFor);
-                coldFor = Duration.ZERO;
-            }
-        }
-        if (now.isBefore(warmAt)) {
-            try {
-                stopped.await(Duration.between(now, warmAt).toMillis(), TimeUnit.MILLISECONDS);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        }
     }
 
     private void control(HttpExchange exchange) throws IOException {
@@ -208,7 +180,6 @@ final class StandInIssuer {
                         entry.get("token").asText(), entry.get("answer").toString());
             }
             case "/control/held-to-the-end" -> answer = Integer.toString(heldToTheEnd.get());
-            case "/control/cold" -> coldFor = Duration.parse(body);
             case "/control/usage" -> answer = "[" + String.join(",", usageReports) + "]";
             case "/control/introspections-of" -> answer = Integer.toString(introspectionsByToken.getOrDefault(body, 0));
             case "/control/introspections" -> answer = Integer.toString(introspections.get());

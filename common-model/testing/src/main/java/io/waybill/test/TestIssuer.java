@@ -8,7 +8,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -98,11 +97,6 @@ public final class TestIssuer {
     /** From now on, each answer has status 500. */
     public void fails() {
         control("state", "failing");
-    }
-
-    /** The next introspection, and whatever is asked within that time after it, is answered when the time is over. */
-    public void isColdFor(Duration time) {
-        control("cold", time.toString());
     }
 
     /** From now on no answer comes. */
