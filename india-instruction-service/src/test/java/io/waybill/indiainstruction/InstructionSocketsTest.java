@@ -59,7 +59,8 @@ class InstructionSocketsTest implements SocketsContract, RequestHeadContract {
             });
             assertThat(imports.received())
                     .filteredOn(answer -> !answer.isEmpty())
-                    .isNotEmpty().allSatisfy(answer -> assertThat(answer)
+                    .isNotEmpty()
+                    .allSatisfy(answer -> assertThat(answer)
                             .startsWith("HTTP/1.1 503 ")
                             .containsIgnoringCase("retry-after: 10")
                             .contains("503.0000001"));

@@ -99,7 +99,8 @@ public interface ObservabilityContract {
                         .contains("\"reason\":", "\"path\":\"/", "\"source\":\"127.0.0.1\"", "\"millis\":\"");
                 assertThat(log.lines())
                         .as(refusal.name())
-                        .isNotEmpty().allSatisfy(line -> assertThat(line.json()).doesNotContain(PLANTED));
+                        .isNotEmpty()
+                        .allSatisfy(line -> assertThat(line.json()).doesNotContain(PLANTED));
             }
         }
     }
@@ -128,7 +129,8 @@ public interface ObservabilityContract {
         String text = scrapeText();
         assertThat(text).doesNotContain(PLANTED).doesNotContain(madeUp, "BREW");
         assertThat(Scrape.parse(text).values("http_server_requests_seconds_count", "uri"))
-                .isNotEmpty().allSatisfy(uri -> assertThat(uri).matches("root|[A-Z_]+|/.*"));
+                .isNotEmpty()
+                .allSatisfy(uri -> assertThat(uri).matches("root|[A-Z_]+|/.*"));
     }
 
     @Test
@@ -180,7 +182,8 @@ public interface ObservabilityContract {
         ours.addAll(onlyAfterAnEvent());
         assertThat(documented).as("documented for " + service()).containsAll(ours);
         assertThat(documented)
-                .isNotEmpty().allSatisfy(name -> assertThat(scraped.stream().anyMatch(name::equals)
+                .isNotEmpty()
+                .allSatisfy(name -> assertThat(scraped.stream().anyMatch(name::equals)
                                 || scraped.contains(name + "_count")
                                 || onlyAfterAnEvent().contains(name))
                         .as(name + " is documented, but not in the scrape")

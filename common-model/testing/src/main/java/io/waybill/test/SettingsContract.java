@@ -80,7 +80,8 @@ public interface SettingsContract {
 
         assertThat(CLASSES)
                 .filteredOn(type -> type.isAnnotatedWith(ConfigMapping.class))
-                .isNotEmpty().allMatch(type -> type.isAnnotatedWith(Unremovable.class) || injected.contains(type));
+                .isNotEmpty()
+                .allMatch(type -> type.isAnnotatedWith(Unremovable.class) || injected.contains(type));
     }
 
     /** A schedule has no default of its own: that of the mapping would be a second one. */

@@ -141,7 +141,8 @@ class AlertsAndDashboardsTest {
         for (String expression : durations) {
             assertThat(CALLS.matcher(expression).results())
                     .as(expression)
-                    .isNotEmpty().allMatch(calls -> calls.group().contains("uri!=\"/admin/v1/instructions/feed\""));
+                    .isNotEmpty()
+                    .allMatch(calls -> calls.group().contains("uri!=\"/admin/v1/instructions/feed\""));
         }
     }
 

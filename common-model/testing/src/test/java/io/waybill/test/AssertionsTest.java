@@ -28,10 +28,10 @@ class AssertionsTest {
     void everyAssertionAboutAllElementsSaysThatThereAreSome() throws IOException {
         List<String> without = new ArrayList<>();
         try (Stream<Path> files = Files.walk(ReferencePage.checkout())) {
-            for (Path file : files.filter(each -> TEST_SOURCE.matcher(each.toString()).matches())
+            for (Path file : files.filter(
+                            each -> TEST_SOURCE.matcher(each.toString()).matches())
                     .toList()) {
-                chainsWithout(Files.readString(file))
-                        .forEach(chain -> without.add(file.getFileName() + ": " + chain));
+                chainsWithout(Files.readString(file)).forEach(chain -> without.add(file.getFileName() + ": " + chain));
             }
         }
 

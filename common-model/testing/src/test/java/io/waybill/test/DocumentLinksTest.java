@@ -57,7 +57,8 @@ class DocumentLinksTest {
 
         try (Stream<Path> pages = Files.walk(CHECKOUT.resolve("docs"))) {
             assertThat(pages.filter(page -> page.toString().endsWith(".md") && !page.equals(index)))
-                    .isNotEmpty().allSatisfy(page -> {
+                    .isNotEmpty()
+                    .allSatisfy(page -> {
                         Path ofItsFolder = page.resolveSibling("README.md");
                         assertThat(listed.contains(page)
                                         || (Files.exists(ofItsFolder)

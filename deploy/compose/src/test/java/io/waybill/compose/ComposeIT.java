@@ -144,7 +144,8 @@ class ComposeIT {
         List<String> sources = await().atMost(Duration.ofMinutes(1))
                 .until(operator::sourcesOfRefusals, all -> all.size() >= before + 2);
         assertThat(sources)
-                .isNotEmpty().noneMatch(source -> source.startsWith("198.51.100."))
+                .isNotEmpty()
+                .noneMatch(source -> source.startsWith("198.51.100."))
                 .doesNotContain(stack.setting("PROXY_ADDRESS"));
     }
 
@@ -425,7 +426,8 @@ class ComposeIT {
     private static boolean everyReplicaServesACatalogue() {
         return Stream.of("freight-product-service", "india-product-service", "india-instruction-service")
                 .flatMap(service -> Stream.of(service, service + "-2"))
-                .map(service -> stack.project().compose("logs", "--no-color", service).orFail())
+                .map(service ->
+                        stack.project().compose("logs", "--no-color", service).orFail())
                 .allMatch(log -> log.contains("catalogue version") && log.contains("served"));
     }
 

@@ -248,7 +248,8 @@ class ChartTest {
         assertThat(cores).isLessThanOrEqualTo(BigDecimal.TWO);
         assertThat(objects)
                 .extracting(object -> object.getApiVersion().replaceFirst("/.*", ""))
-                .isNotEmpty().allMatch(group -> group.matches("v1|apps|batch|policy|networking\\.k8s\\.io"));
+                .isNotEmpty()
+                .allMatch(group -> group.matches("v1|apps|batch|policy|networking\\.k8s\\.io"));
     }
 
     @Test
@@ -457,7 +458,8 @@ class ChartTest {
         List<HasMetadata> objects = Chart.of("production-cloudnativepg");
 
         assertThat(Chart.all(objects, EnvoyGateway.ClientTrafficPolicy.class))
-                .isNotEmpty().allSatisfy(policy ->
+                .isNotEmpty()
+                .allSatisfy(policy ->
                         assertThat(policy.spec.path().escapedSlashesAction()).isEqualTo("RejectRequest"));
         var operators = Chart.one(objects, EnvoyGateway.SecurityPolicy.class, "operators").spec;
         assertThat(operators.targetRefs().getFirst().name()).isEqualTo("waybill-operators");

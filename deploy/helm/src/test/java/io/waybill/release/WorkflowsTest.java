@@ -75,7 +75,8 @@ class WorkflowsTest {
                 if (job.toString().contains("secrets.")) {
                     assertThat(job.path("steps"))
                             .extracting(step -> step.path("run").asText())
-                            .isNotEmpty().noneMatch(run -> BUILD.matcher(run).find());
+                            .isNotEmpty()
+                            .noneMatch(run -> BUILD.matcher(run).find());
                 }
                 for (JsonNode step : job.path("steps")) {
                     if (step.toString().contains("secrets.MAVEN_GPG_")) {

@@ -118,7 +118,8 @@ class DatabaseOutageContainerIT {
         Map<String, Integer> stored = storedLandmarks();
         assertThat(stored.keySet()).as("what was answered Valid is in the feed").containsAll(acknowledged);
         assertThat(acknowledged)
-                .isNotEmpty().allSatisfy(landmark -> assertThat(stored.get(landmark))
+                .isNotEmpty()
+                .allSatisfy(landmark -> assertThat(stored.get(landmark))
                         .as("times that " + landmark + " was stored")
                         .isEqualTo(1));
     }

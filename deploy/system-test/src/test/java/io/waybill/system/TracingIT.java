@@ -80,7 +80,8 @@ class TracingIT {
         await("auth-token-service", traceId, "/oauth2/introspect");
         assertThat(EXPORTED)
                 .as("what is read in the background every five seconds has no trace of its own")
-                .isNotEmpty().noneMatch(export -> export.contains("/oauth2/revocations"));
+                .isNotEmpty()
+                .noneMatch(export -> export.contains("/oauth2/revocations"));
         assertThat(String.join("", EXPORTED)).doesNotContain(key);
         assertThat(logOf("freight-product-service").lines().filter(line -> line.contains("refused method")))
                 .as("the log names the trace")
@@ -114,7 +115,8 @@ class TracingIT {
         await("freight-product-service", traceId, "/products");
         await("auth-token-service", traceId, "/accesstoken");
         assertThat(EXPORTED)
-                .isNotEmpty().allSatisfy(export -> assertThat(export).doesNotContain(secret, key, jwt, jwt.split("\\.", -1)[1]));
+                .isNotEmpty()
+                .allSatisfy(export -> assertThat(export).doesNotContain(secret, key, jwt, jwt.split("\\.", -1)[1]));
     }
 
     /** 503 means not yet: auth-token-service takes longer to answer than a call may wait. */

@@ -83,11 +83,7 @@ final class VerifyingClient {
         calls.put(
                 "freight match by token",
                 () -> ok(
-                        client.post(
-                                client.freight("/productmatches"),
-                                MATCH,
-                                "Authorization",
-                                "Bearer " + token),
+                        client.post(client.freight("/productmatches"), MATCH, "Authorization", "Bearer " + token),
                         "\"chargeableWeight\":930"));
         calls.put(
                 "india products by token",

@@ -133,7 +133,9 @@ class BadMatchRequestTest {
                 .filteredOn(v -> v.pointer().equals(pointer))
                 .extracting(v -> v.code().name())
                 .containsExactly(code);
-        assertThat(violations).isNotEmpty().allSatisfy(v -> assertThat(v.message()).isNotBlank());
+        assertThat(violations)
+                .isNotEmpty()
+                .allSatisfy(v -> assertThat(v.message()).isNotBlank());
     }
 
     @Test

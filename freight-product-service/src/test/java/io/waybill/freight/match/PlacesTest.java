@@ -154,7 +154,9 @@ class PlacesTest {
     void theirNeighboursAreServed(String country, String postalCodes) {
         assertThat(PRODUCTS).filteredOn(product -> product.servesTo(country)).isNotEmpty();
         assertThat(postalCodes.split(" "))
-                .isNotEmpty().allSatisfy(code -> assertThat(PRODUCTS).isNotEmpty().noneMatch(product -> product.excludesTo(country, code)));
+                .isNotEmpty()
+                .allSatisfy(code ->
+                        assertThat(PRODUCTS).isNotEmpty().noneMatch(product -> product.excludesTo(country, code)));
     }
 
     /** Only the product for the next working day goes by hours. */

@@ -124,7 +124,9 @@ class ProductMatchesTest {
         named.addAll(answer.getList("nonMatches.productCode"));
 
         assertThat(named).containsExactlyInAnyOrderElementsOf(all);
-        assertThat(answer.<List<Object>>getList("nonMatches.reasons")).isNotEmpty().noneMatch(List::isEmpty);
+        assertThat(answer.<List<Object>>getList("nonMatches.reasons"))
+                .isNotEmpty()
+                .noneMatch(List::isEmpty);
     }
 
     @Test

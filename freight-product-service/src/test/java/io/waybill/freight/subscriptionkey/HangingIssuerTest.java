@@ -142,7 +142,8 @@ class HangingIssuerTest {
 
         assertThat(strangers).isNotEmpty().allSatisfy(answer -> assertUnavailable(answer.join()));
         assertThat(acquaintances)
-                .isNotEmpty().allSatisfy(answer -> assertThat(answer.join().statusCode()).isEqualTo(200));
+                .isNotEmpty()
+                .allSatisfy(answer -> assertThat(answer.join().statusCode()).isEqualTo(200));
         assertThat(issuer.heldToTheEnd()).as("calls that the issuer ended").isZero();
     }
 

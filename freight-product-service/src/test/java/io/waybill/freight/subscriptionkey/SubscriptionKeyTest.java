@@ -139,7 +139,9 @@ class SubscriptionKeyTest {
 
             issuer.isUp();
             // On a busy machine their time may be up before the issuer answers.
-            assertThat(held).isNotEmpty().allSatisfy(call -> assertThat(call.get()).isIn(401, 503));
+            assertThat(held)
+                    .isNotEmpty()
+                    .allSatisfy(call -> assertThat(call.get()).isIn(401, 503));
         }
         String known = knownKey();
         await().atMost(Duration.ofMinutes(1))

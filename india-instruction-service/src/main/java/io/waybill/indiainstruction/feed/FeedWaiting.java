@@ -67,10 +67,7 @@ public class FeedWaiting {
     }
 
     /** Answers readers with new entries, a batch after the other. */
-    @Scheduled(
-            identity = "feed-look",
-            every = "1s",
-            concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
+    @Scheduled(identity = "feed-look", every = "1s", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
     @RunOnVirtualThread
     void look() {
         if (readers.isEmpty()) {

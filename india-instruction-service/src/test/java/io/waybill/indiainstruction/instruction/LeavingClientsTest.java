@@ -89,7 +89,9 @@ class LeavingClientsTest {
         await().until(() -> BusyCalls.inProgress(metrics) == 0);
         assertThat(counted() - countedBefore).isEqualTo(PLACES);
         assertThat(next.answer().statusCode()).isEqualTo(200);
-        assertThat(awbNos).isNotEmpty().allSatisfy(awbNo -> assertThat(instructions(awbNo)).hasSize(1));
+        assertThat(awbNos)
+                .isNotEmpty()
+                .allSatisfy(awbNo -> assertThat(instructions(awbNo)).hasSize(1));
     }
 
     private RawCall call(String operation, String awbNo) {

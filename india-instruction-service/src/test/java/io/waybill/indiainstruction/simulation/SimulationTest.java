@@ -235,7 +235,8 @@ class SimulationTest {
         carrier.get().carryOut();
 
         assertThat(untouched)
-                .isNotEmpty().allSatisfy(awbNo ->
+                .isNotEmpty()
+                .allSatisfy(awbNo ->
                         assertThat(instructions(awbNo).getFirst().state()).isEqualTo("ACCEPTED"));
         assertThat(instructions(shipper.awbNo(1)).getFirst().state()).isEqualTo("ACCEPTED");
     }

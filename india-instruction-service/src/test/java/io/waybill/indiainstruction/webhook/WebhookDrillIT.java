@@ -154,7 +154,9 @@ class WebhookDrillIT {
                     repeated++;
                 }
             }
-            assertThat(byWaybill.values()).isNotEmpty().allSatisfy(ids -> assertThat(ids).isSorted());
+            assertThat(byWaybill.values())
+                    .isNotEmpty()
+                    .allSatisfy(ids -> assertThat(ids).isSorted());
             first.forEach((id, at) ->
                     delays.add(Duration.between(committed.get(id), at).toMillis()));
         }

@@ -7,7 +7,6 @@ import static io.waybill.indiaproduct.product.Lookup.json;
 import static io.waybill.indiaproduct.product.Lookup.lookup;
 import static io.waybill.indiaproduct.product.Lookup.post;
 import static io.waybill.indiaproduct.product.Lookup.refused;
-import static io.waybill.indiaproduct.product.Lookup.token;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;

@@ -91,10 +91,7 @@ public class PasswordHashing {
 
     private String hashNow(String password) {
         return argon2.hash(
-                config.iterations(),
-                config.memoryKib(),
-                PARALLELISM,
-                password.getBytes(StandardCharsets.UTF_8));
+                config.iterations(), config.memoryKib(), PARALLELISM, password.getBytes(StandardCharsets.UTF_8));
     }
 
     /** As {@link #hash}, if a thread or a place in the queue is free: for work that can wait for another occasion. */

@@ -117,10 +117,7 @@ public class OpaqueTokens {
         repository.delete(token.slot(), token.id());
     }
 
-    @Scheduled(
-            identity = "opaque-token-cleanup",
-            every = "30s",
-            concurrentExecution = ConcurrentExecution.SKIP)
+    @Scheduled(identity = "opaque-token-cleanup", every = "30s", concurrentExecution = ConcurrentExecution.SKIP)
     void cleanUp() {
         Instant now = dates.now();
         repository.emptyExpiredSlots(now, now.minus(config.opaqueLifetime()));

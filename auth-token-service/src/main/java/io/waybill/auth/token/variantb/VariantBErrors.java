@@ -82,18 +82,16 @@ public class VariantBErrors implements ErrorShape {
             return withoutCredentials(error.getMessage());
         }
         int status = error.code().status();
-        Object body = tokenRequest ? new OAuthBody(OAuthRefusal.error(error), error.getMessage()) : body(status, error, context);
+        Object body = tokenRequest
+                ? new OAuthBody(OAuthRefusal.error(error), error.getMessage())
+                : body(status, error, context);
         return answer(status, body).build();
     }
 
     private Body body(int status, ApiException error, ErrorContext context) {
         return status == 401
                 ? new Body(status, "Unauthorized", error.getMessage(), null)
-                : new Body(
-                        status,
-                        error.code().title(),
-                        error.getMessage(),
-                        context.typeOf(error.code()));
+                : new Body(status, error.code().title(), error.getMessage(), context.typeOf(error.code()));
     }
 
     private static Response withoutCredentials(String why) {

@@ -33,10 +33,8 @@ class FailuresTest {
         assertThat(failures.delay(FREE, NOW.plusSeconds(4))).isZero();
         assertThat(new Failures(25, NOW.minusSeconds(600), NOW).delay(FREE, NOW))
                 .isZero();
-        assertThat(failures.oneMore(NOW.plusSeconds(700)).count())
-                .isEqualTo(1);
-        assertThat(failures.oneMore(NOW.plusSeconds(5)).count())
-                .isEqualTo(23);
+        assertThat(failures.oneMore(NOW.plusSeconds(700)).count()).isEqualTo(1);
+        assertThat(failures.oneMore(NOW.plusSeconds(5)).count()).isEqualTo(23);
     }
 
     private static Duration delayAfter(int failures) {

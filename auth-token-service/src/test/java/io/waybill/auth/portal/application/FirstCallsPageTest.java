@@ -177,7 +177,8 @@ class FirstCallsPageTest {
             for (Language language : Language.values()) {
                 assertThat(samples.steps(api, language))
                         .extracting(Step::code)
-                        .isNotEmpty().noneMatch(code -> code.contains("http://") || code.contains("https://"));
+                        .isNotEmpty()
+                        .noneMatch(code -> code.contains("http://") || code.contains("https://"));
             }
         }
     }

@@ -191,7 +191,8 @@ class QueueTest {
         olga.post(QUEUE, form).then().statusCode(303);
 
         assertThat(applications)
-                .isNotEmpty().allSatisfy(id -> Registry.application(id)
+                .isNotEmpty()
+                .allSatisfy(id -> Registry.application(id)
                         .then()
                         .body("state", equalTo("rejected"))
                         .body("reason", equalTo("these are no shops")));

@@ -249,7 +249,8 @@ class ProviderLogInTest {
                 .body(containsString("The log-in failed"))
                 .body(containsString("begin again"));
 
-        assertThat(ada.browser().cookies().keySet()).filteredOn(name -> name.endsWith("waybill"))
+        assertThat(ada.browser().cookies().keySet())
+                .filteredOn(name -> name.endsWith("waybill"))
                 .isEmpty();
     }
 
@@ -326,7 +327,8 @@ class ProviderLogInTest {
 
             assertThat(log.lines())
                     .extracting(LogCapture.Line::json)
-                    .isNotEmpty().noneMatch(line -> line.contains("not-a-token") || line.contains("another-portal"))
+                    .isNotEmpty()
+                    .noneMatch(line -> line.contains("not-a-token") || line.contains("another-portal"))
                     .filteredOn(line -> line.contains("a logout token is refused"))
                     .hasSize(2);
         }

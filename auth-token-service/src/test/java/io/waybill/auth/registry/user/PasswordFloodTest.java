@@ -41,10 +41,13 @@ class PasswordFloodTest {
                 .extracting(Response::statusCode)
                 .containsOnly(200, 503)
                 .contains(503);
-        assertThat(answers).filteredOn(answer -> answer.statusCode() == 503).isNotEmpty().allSatisfy(answer -> {
-            assertThat(answer.header("Retry-After")).isNotNull();
-            assertThat(answer.<String>path("error")).isEqualTo("temporarily_unavailable");
-        });
+        assertThat(answers)
+                .filteredOn(answer -> answer.statusCode() == 503)
+                .isNotEmpty()
+                .allSatisfy(answer -> {
+                    assertThat(answer.header("Retry-After")).isNotNull();
+                    assertThat(answer.<String>path("error")).isEqualTo("temporarily_unavailable");
+                });
         Registry.opaqueToken(app, user);
     }
 

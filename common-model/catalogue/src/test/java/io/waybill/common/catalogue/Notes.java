@@ -22,7 +22,10 @@ record Notes(@NotNull @Size(min = 1) List<Note> notes) {
             Note note = notes.get(i);
             if (note != null && note.code() != null && !codes.add(note.code())) {
                 violations.addFirst(
-                        "/notes/" + i + "/code", ViolationCode.DUPLICATE, "is the code of an earlier note", note.code());
+                        "/notes/" + i + "/code",
+                        ViolationCode.DUPLICATE,
+                        "is the code of an earlier note",
+                        note.code());
             }
         }
     }

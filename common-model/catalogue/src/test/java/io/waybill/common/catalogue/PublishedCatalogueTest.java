@@ -13,6 +13,8 @@ import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.error.Violation;
 import io.waybill.common.json.RequestReader;
+import io.waybill.test.IssuerResource;
+import io.waybill.test.PostgresResource;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Instant;
@@ -28,8 +30,6 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.AfterEach;
-import io.waybill.test.IssuerResource;
-import io.waybill.test.PostgresResource;
 import org.junit.jupiter.api.Test;
 
 /** Replicas are publishers and catalogues of their own on one database. */
@@ -122,8 +122,7 @@ class PublishedCatalogueTest {
     void ofTwoThatPublishAtOnceOneIsRefused() throws Exception {
         long before = replica(versions).latest().version();
         CyclicBarrier bothCompared = new CyclicBarrier(2);
-        CatalogueCompiler<Notes> waiting =
-                new WaitingCompiler(new NotesCompiler(reader), bothCompared);
+        CatalogueCompiler<Notes> waiting = new WaitingCompiler(new NotesCompiler(reader), bothCompared);
 
         List<Future<ImportResult>> publications = new ArrayList<>();
         try (ExecutorService pool = Executors.newFixedThreadPool(2)) {
@@ -254,8 +253,7 @@ class PublishedCatalogueTest {
     }
 
     private static String servedBy(CataloguePublisher replica) {
-        Notes served =
-                (Notes) replica.published().current().content();
+        Notes served = (Notes) replica.published().current().content();
         return served.notes().getFirst().text();
     }
 

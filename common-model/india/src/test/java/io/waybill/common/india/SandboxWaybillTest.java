@@ -34,7 +34,8 @@ class SandboxWaybillTest {
         SandboxWaybill.of("any").forEach(waybill -> numbers.add(waybill.awbNo().value()));
 
         assertThat(numbers)
-                .isNotEmpty().allSatisfy(number -> assertThat(Long.parseLong(number.substring(0, 10)) % 7)
+                .isNotEmpty()
+                .allSatisfy(number -> assertThat(Long.parseLong(number.substring(0, 10)) % 7)
                         .isEqualTo(Character.digit(number.charAt(10), 10)));
     }
 
@@ -53,7 +54,8 @@ class SandboxWaybillTest {
     @Test
     void everyNumberIsInTheRange() {
         assertThat(SandboxWaybill.of("any"))
-                .isNotEmpty().allSatisfy(waybill ->
+                .isNotEmpty()
+                .allSatisfy(waybill ->
                         assertThat(waybill.awbNo().value()).isBetween(SandboxWaybill.FIRST, SandboxWaybill.LAST));
     }
 

@@ -22,9 +22,9 @@ import java.util.function.Predicate;
 
 /**
  * Counts calls against service levels, for all replicas together: per second and per UTC day, both by the store's
- * clock. Never lets through more than the level. Levels of up to {@link Lease#EXACT_UP_TO_PER_DAY} calls a day
- * get exactly their limit, with one question to the store per call. While the store does not answer, each replica
- * limits the calls of a second alone, or refuses them.
+ * clock. Never lets through more than the level. Levels of up to {@link Lease#EXACT_UP_TO_PER_DAY} calls a day get
+ * exactly their limit, with one question to the store per call. While the store does not answer, each replica limits
+ * the calls of a second alone, or refuses them.
  */
 public class RateLimiter {
 

@@ -29,8 +29,7 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
  * 400, one with an empty segment is 404.
  *
  * <p>A page of a forbidden origin gets an error in the format of the path, which completes the framework's CORS; caches
- * are told that answers depend on the origin (Fetch, 3.2.5). More headers than {@link #MAX_HEADERS} are
- * 431.
+ * are told that answers depend on the origin (Fetch, 3.2.5). More headers than {@link #MAX_HEADERS} are 431.
  */
 @ApplicationScoped
 public class RequestHead {
@@ -60,9 +59,7 @@ public class RequestHead {
     private final List<String> allowedOrigins;
     private final ErrorAnswers answers;
 
-    RequestHead(
-            @ConfigProperty(name = "quarkus.http.cors.origins") List<String> allowedOrigins,
-            ErrorAnswers answers) {
+    RequestHead(@ConfigProperty(name = "quarkus.http.cors.origins") List<String> allowedOrigins, ErrorAnswers answers) {
         this.allowedOrigins = List.copyOf(allowedOrigins);
         this.answers = answers;
     }

@@ -24,8 +24,7 @@ class LeaseTest {
     @Test
     void aSmallLevelIsCountedOneByOneAndALargeOneByAtMostOnePercentOfTheDayAndATenthOfTheSecond() {
         assertThat(lease.size(STANDARD)).isEqualTo(1);
-        assertThat(lease.size(new ServiceLevel("edge", 1_000_000, 10_000)))
-                .isEqualTo(1);
+        assertThat(lease.size(new ServiceLevel("edge", 1_000_000, 10_000))).isEqualTo(1);
         assertThat(lease.size(new ServiceLevel("bounded by the day", 1_000_000, 20_000)))
                 .isEqualTo(200);
         assertThat(lease.size(LARGE)).isEqualTo(100);
