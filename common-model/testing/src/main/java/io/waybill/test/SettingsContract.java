@@ -45,19 +45,21 @@ public interface SettingsContract {
         Set<String> prefixes = ReferencePage.read("settings.md").names(service());
         Set<String> settings = settings();
 
-        assertThat(settings).isNotEmpty().allSatisfy(setting -> assertThat(prefixes)
-                .as(setting)
-                .anyMatch(prefix -> isUnder(prefix, setting)));
-        assertThat(prefixes).isNotEmpty().allSatisfy(prefix -> assertThat(settings)
-                .as(prefix)
-                .anyMatch(setting -> isUnder(prefix, setting)));
+        assertThat(settings)
+                .isNotEmpty()
+                .allSatisfy(setting -> assertThat(prefixes).as(setting).anyMatch(prefix -> isUnder(prefix, setting)));
+        assertThat(prefixes)
+                .isNotEmpty()
+                .allSatisfy(prefix -> assertThat(settings).as(prefix).anyMatch(setting -> isUnder(prefix, setting)));
     }
 
     private static boolean isUnder(String prefix, String setting) {
         return setting.equals(prefix) || setting.startsWith(prefix + ".");
     }
 
-    /** The manual's list of settings is made from these: the generator reads files of this name with this annotation. */
+    /**
+     * The manual's list of settings is made from these: the generator reads files of this name with this annotation.
+     */
     @Test
     default void everyMappingIsInTheListOfSettings() {
         assertThat(CLASSES)

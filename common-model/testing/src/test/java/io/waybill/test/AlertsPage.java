@@ -64,7 +64,9 @@ final class AlertsPage {
         page.append("\n### ").append(alert.path("alert").asText()).append('\n');
         String severity = "`" + alert.at("/labels/severity").asText() + "`";
         String after = alert.has("for") ? " after " + alert.path("for").asText() : "";
-        append(page, severity + after + ". " + alert.at("/annotations/description").asText());
+        append(
+                page,
+                severity + after + ". " + alert.at("/annotations/description").asText());
         append(page, alert.at("/annotations/action").asText());
     }
 
