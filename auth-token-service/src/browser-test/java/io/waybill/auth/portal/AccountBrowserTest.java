@@ -68,15 +68,15 @@ class AccountBrowserTest {
         Map<String, List<String>> findings = new LinkedHashMap<>();
         try (Chromium chromium = new Chromium(browsers.shared(), base)) {
             Visitor ada = Visitor.developer();
-            Page desk = chromium.window(true, ColorScheme.LIGHT, 1280);
-            DeskBrowserTest.logIn(desk);
-            look(desk, "/portal/desk/accounts", findings);
-            look(desk, "/portal/desk/accounts?q=nobody-like-it", findings);
-            String account = Desk.page(Visitor.operator(), ada);
-            desk.navigate(account);
-            action(desk, "Switch the account off").locator("button").click();
-            desk.locator("details summary").nth(0).click();
-            look(desk, account, findings);
+            Page operator = chromium.window(true, ColorScheme.LIGHT, 1280);
+            OperatorsBrowserTest.logIn(operator);
+            look(operator, "/portal/operators/people", findings);
+            look(operator, "/portal/operators/people?q=nobody-like-it", findings);
+            String account = Operators.page(Visitor.operator(), ada);
+            operator.navigate(account);
+            action(operator, "Switch the account off").locator("button").click();
+            operator.locator("details summary").nth(0).click();
+            look(operator, account, findings);
 
             Page page = chromium.window(true, ColorScheme.LIGHT, 1280);
             page.navigate("/portal/login");
@@ -98,8 +98,8 @@ class AccountBrowserTest {
     }
 
     /** Opens what an operator can do about an account, unless it is open. */
-    static Locator action(Page desk, String title) {
-        Locator action = desk.locator("details:has(button:text-is('" + title + "'))");
+    static Locator action(Page operator, String title) {
+        Locator action = operator.locator("details:has(button:text-is('" + title + "'))");
         if (action.getAttribute("open") == null) {
             action.locator("summary").click();
         }

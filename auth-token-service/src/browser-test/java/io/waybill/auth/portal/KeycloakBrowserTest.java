@@ -122,7 +122,7 @@ class KeycloakBrowserTest {
 
         @Override
         public void operator(Page page) {
-            Person.operator().open(page, "/portal/login?to=/portal").waitForURL("**/portal/desk");
+            Person.operator().open(page, "/portal/login?to=/portal").waitForURL("**/portal/operators");
         }
 
         @Override
@@ -148,28 +148,28 @@ class KeycloakBrowserTest {
     }
 
     @Test
-    void anOperatorWhoLosesTheGroupLeavesTheDeskWithTheNextJudgement() {
+    void anOperatorWhoLosesTheGroupLosesTheirPagesWithTheNextJudgement() {
         Person olga = Person.operator();
-        Page page = olga.open(window(), "/portal/desk");
+        Page page = olga.open(window(), "/portal/operators");
         assertThat(page.locator("h1").textContent()).isEqualTo("Queue");
 
         Keycloak.leaveOperators(olga.id());
-        page.navigate("/portal/desk/levels");
+        page.navigate("/portal/operators/levels");
         assertThat(page.locator("h1").textContent()).isEqualTo("Service levels");
         setBack(olga, "judged_at", 10);
-        page.navigate("/portal/desk");
+        page.navigate("/portal/operators");
 
         assertThat(page.locator(".caption").textContent()).isEqualTo("403");
         page.navigate("/portal/applications");
-        assertThat(page.locator("nav").textContent()).doesNotContain("Desk");
+        assertThat(page.locator("nav").textContent()).doesNotContain("Operators");
 
         Keycloak.joinOperators(olga.id());
         page.context().clearCookies();
-        olga.open(page, "/portal/desk");
+        olga.open(page, "/portal/operators");
         setBack(olga, "judged_at", 10);
-        page.navigate("/portal/desk/levels");
+        page.navigate("/portal/operators/levels");
         assertThat(page.locator("h1").textContent()).isEqualTo("Service levels");
-        assertThat(page.url()).endsWith("/portal/desk/levels");
+        assertThat(page.url()).endsWith("/portal/operators/levels");
     }
 
     @ParameterizedTest
@@ -207,14 +207,14 @@ class KeycloakBrowserTest {
         Person ada = Person.developer();
         Person olga = Person.operator();
         Page developer = ada.open(window(), "/portal/applications");
-        Page operator = olga.open(window(), "/portal/desk");
+        Page operator = olga.open(window(), "/portal/operators");
         Page stranger = window();
 
         Keycloak.halt();
         try {
             developer.navigate("/portal/applications");
             assertThat(developer.locator("h1").textContent()).isEqualTo("Hello, Ada Developer");
-            operator.navigate("/portal/desk/levels");
+            operator.navigate("/portal/operators/levels");
             assertThat(operator.locator("h1").textContent()).isEqualTo("Service levels");
             // Whether it answers is known for a second.
             await().ignoreExceptionsInstanceOf(PlaywrightException.class).untilAsserted(() -> {
@@ -225,7 +225,7 @@ class KeycloakBrowserTest {
             PortalBrowserTest.lookAt(stranger, "provider-away", findings);
             assertThat(findings).isEmpty();
             setBack(olga, "judged_at", 10);
-            operator.navigate("/portal/desk");
+            operator.navigate("/portal/operators");
             assertThat(operator.locator("main").textContent()).contains("Carrier ID does not answer");
             operator.navigate("/portal/sessions");
             assertThat(operator.locator("h1").textContent()).isEqualTo("Account");
@@ -233,7 +233,7 @@ class KeycloakBrowserTest {
             Keycloak.startAgain();
         }
 
-        operator.navigate("/portal/desk");
+        operator.navigate("/portal/operators");
         assertThat(operator.locator("h1").textContent()).isEqualTo("Queue");
         ada.open(stranger, "/portal/applications");
         assertThat(stranger.locator("h1").textContent()).isEqualTo("Hello, Ada Developer");
@@ -331,9 +331,9 @@ class KeycloakBrowserTest {
         Page page = ada.open(window(), "/portal/sessions");
         assertThat(page.locator("dl.slots").textContent()).contains(ada.mail() + " not verified");
 
-        Page desk = Person.operator().open(window(), "/portal/desk");
-        desk.navigate("/portal/desk/accounts/" + account(ada));
-        assertThat(desk.locator("dl.slots").textContent()).contains(ada.mail() + " not checked");
+        Page operator = Person.operator().open(window(), "/portal/operators");
+        operator.navigate("/portal/operators/people/" + account(ada));
+        assertThat(operator.locator("dl.slots").textContent()).contains(ada.mail() + " not checked");
     }
 
     @ParameterizedTest

@@ -79,13 +79,13 @@ class MembersBrowserTest {
                 ada.getByText("Leave it as it is").click();
             }
             PortalBrowserTest.look(ada, application + "/settings", findings);
-            Page desk = chromium.window(true, ColorScheme.LIGHT, 1280);
-            DeskBrowserTest.logIn(desk);
-            String atDesk = application.replace("/portal/", "/portal/desk/") + "/members";
-            PortalBrowserTest.look(desk, atDesk, findings);
-            desk.getByText("End…").first().click();
-            desk.locator("section button.danger").click();
-            PortalBrowserTest.lookAt(desk, "portal-desk-members-refused", findings);
+            Page operator = chromium.window(true, ColorScheme.LIGHT, 1280);
+            OperatorsBrowserTest.logIn(operator);
+            String operatorsPage = application.replace("/portal/", "/portal/operators/") + "/members";
+            PortalBrowserTest.look(operator, operatorsPage, findings);
+            operator.getByText("End…").first().click();
+            operator.locator("section button.danger").click();
+            PortalBrowserTest.lookAt(operator, "portal-operators-members-refused", findings);
             assertThat(findings).isEmpty();
             assertThat(chromium.complaints()).isEmpty();
         }

@@ -124,7 +124,7 @@ class PortalBrowserTest {
 
         @Override
         public void operator(Page page) {
-            DeskBrowserTest.logIn(page);
+            OperatorsBrowserTest.logIn(page);
         }
 
         @Override

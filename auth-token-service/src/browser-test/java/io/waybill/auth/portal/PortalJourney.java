@@ -33,11 +33,11 @@ final class PortalJourney {
         String application = PortalBrowserTest.register(page);
         assertThat(page.getByText("waits for an operator to approve it").isVisible())
                 .isTrue();
-        Page desk = chromium.window(hasScript, ColorScheme.LIGHT, width);
-        logIn.operator(desk);
-        desk.navigate(application.replace("/portal", "/portal/desk"));
-        desk.locator("button[value=approve]").click();
-        assertThat(desk.locator(".done").textContent()).contains("Approved");
+        Page operator = chromium.window(hasScript, ColorScheme.LIGHT, width);
+        logIn.operator(operator);
+        operator.navigate(application.replace("/portal", "/portal/operators"));
+        operator.locator("button[value=approve]").click();
+        assertThat(operator.locator(".done").textContent()).contains("Approved");
 
         page.locator(".tabs").getByText("Credentials").click();
         page.getByLabel("Show secret 1").click();

@@ -18,7 +18,7 @@ public final class PortalPath {
     public static final String APPLICATIONS = ROOT + "/applications";
 
     /** The first page of operators. */
-    private static final String DESK = ROOT + "/desk";
+    private static final String OPERATORS = ROOT + "/operators";
 
     /** The log-in. */
     public static final String LOG_IN = ROOT + "/login";
@@ -48,19 +48,19 @@ public final class PortalPath {
         return FILE.matcher(path).matches();
     }
 
-    /** As {@link #safe}, after a log-in: who has a page at the desk begins there. */
+    /** As {@link #safe}, after a log-in: operators begin at their first page. */
     public static String afterLogIn(String sent, String roles) {
         String page = safe(sent);
-        return page.equals(ROOT) ? desk(roles).orElse(APPLICATIONS) : page;
+        return page.equals(ROOT) ? operatorsPage(roles).orElse(APPLICATIONS) : page;
     }
 
-    /** The first page of the desk that somebody with these roles sees; empty if there is none. */
-    public static Optional<String> desk(String roles) {
+    /** The first page of operators that somebody with these roles sees; empty if there is none. */
+    public static Optional<String> operatorsPage(String roles) {
         Set<String> all = Role.included(Role.names(roles));
         if (all.contains(Caller.APPLICATIONS) || all.contains(Caller.READER)) {
-            return Optional.of(DESK);
+            return Optional.of(OPERATORS);
         }
-        return all.contains(Caller.KEYS) ? Optional.of(DESK + "/keys") : Optional.empty();
+        return all.contains(Caller.KEYS) ? Optional.of(OPERATORS + "/keys") : Optional.empty();
     }
 
     /** The page to go on with, as sent; the first page if it is none of ours. */

@@ -1,2 +1,2 @@
-/** The developer portal and the operators' desk: pages for people, by the rules of the registry. It knows no tokens. */
+/** The pages of developers and of operators, by the rules of the registry. It knows no tokens. */
 package io.waybill.auth.portal;

@@ -329,6 +329,6 @@ class ApplicationsTest {
     /** The secret or the key that a page shows until it is hidden. */
     private static String shown(Response page) {
         page.then().body(containsString("data-hide"));
-        return Desk.value(page);
+        return Operators.value(page);
     }
 }

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 @ServiceUnderTest
 class BackendUserPagesTest {
 
-    private static final String DESK = "/portal/desk/users";
+    private static final String PAGE = "/portal/operators/users";
     private static final String PASSWORD = "a parcel from afar";
 
     private Visitor ada;
@@ -132,19 +132,19 @@ class BackendUserPagesTest {
         App app = Registry.approved("parcel");
         String name = name();
 
-        olga.send(DESK, fields("action", "create", "username", name, "password", PASSWORD, "q", name))
+        olga.send(PAGE, fields("action", "create", "username", name, "password", PASSWORD, "q", name))
                 .then()
                 .statusCode(303);
-        Response found = olga.get(DESK + "?q=" + name.substring(3).toUpperCase(java.util.Locale.ROOT));
+        Response found = olga.get(PAGE + "?q=" + name.substring(3).toUpperCase(java.util.Locale.ROOT));
         found.then().statusCode(200).body(containsString(name)).body(containsString("made by operators"));
         Registry.requestOpaqueToken(app, name, PASSWORD).then().statusCode(200);
 
-        olga.send(DESK, fields("action", "lock", "user", id(found, name)))
+        olga.send(PAGE, fields("action", "lock", "user", id(found, name)))
                 .then()
                 .statusCode(303);
         Registry.requestOpaqueToken(app, name, PASSWORD).then().statusCode(401);
-        olga.get(DESK + "?q=" + name).then().body(containsString("Switched off"));
-        olga.send(DESK, fields("action", "unlock", "user", id(found, name)))
+        olga.get(PAGE + "?q=" + name).then().body(containsString("Switched off"));
+        olga.send(PAGE, fields("action", "unlock", "user", id(found, name)))
                 .then()
                 .statusCode(303);
         Registry.requestOpaqueToken(app, name, PASSWORD).then().statusCode(200);
@@ -156,9 +156,9 @@ class BackendUserPagesTest {
         create(page, name);
 
         Visitor.operator()
-                .get(DESK + "?q=" + name)
+                .get(PAGE + "?q=" + name)
                 .then()
-                .body(containsString("/portal/desk/applications/"))
+                .body(containsString("/portal/operators/applications/"))
                 .body(containsString(">Shop</a>"));
     }
 
@@ -166,7 +166,7 @@ class BackendUserPagesTest {
     void aSearchIsForWhatWasTypedAndScriptIsText() {
         Visitor olga = Visitor.operator();
 
-        olga.get(DESK + "?q=%_<script>")
+        olga.get(PAGE + "?q=%_<script>")
                 .then()
                 .statusCode(200)
                 .body(containsString("Nobody found"))

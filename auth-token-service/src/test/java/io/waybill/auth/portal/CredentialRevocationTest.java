@@ -7,7 +7,7 @@ import static io.waybill.auth.portal.CredentialRevocationTest.Fate.LEAKED;
 import static io.waybill.auth.portal.CredentialRevocationTest.Fate.LIVES;
 import static io.waybill.auth.portal.CredentialRevocationTest.Fate.MEMBER_LEFT;
 import static io.waybill.auth.portal.Memberships.add;
-import static io.waybill.auth.portal.Memberships.atDesk;
+import static io.waybill.auth.portal.Memberships.operatorsPage;
 import static io.waybill.auth.portal.Memberships.page;
 import static io.waybill.auth.portal.Visitor.fields;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -87,16 +87,16 @@ class CredentialRevocationTest {
         REMOVED_BY_ADA,
         REMOVED_BY_ADA_ALL_KEPT,
         REMOVED_BY_ADA_KEY_KEPT,
-        REMOVED_AT_THE_DESK,
-        REMOVED_AT_THE_DESK_ALL_KEPT,
+        REMOVED_BY_OPERATOR,
+        REMOVED_BY_OPERATOR_ALL_KEPT,
         REMOVED_BY_THE_API,
         REMOVED_BY_THE_API_ALL_KEPT,
         BOB_LEAVES,
         ADA_LEAVES,
         ROTATED_BY_ADA,
         ROTATED_BY_ADA_KEYS_KEPT,
-        ROTATED_AT_THE_DESK,
-        ROTATED_AT_THE_DESK_KEYS_KEPT,
+        ROTATED_BY_OPERATOR,
+        ROTATED_BY_OPERATOR_KEYS_KEPT,
         ROTATED_BY_THE_API,
         ROTATED_BY_THE_API_KEYS_KEPT,
         REVOKED_BY_ADA,
@@ -190,9 +190,9 @@ class CredentialRevocationTest {
                     .statusCode(303);
         }
 
-        private void atTheDesk(Kind... kept) {
+        private void removedByAnOperator(Kind... kept) {
             Map<String, String> form = fields("action", "remove", "account", account(), "reason", "has left");
-            Visitor.operator().send(atDesk(id), keeping(form, kept)).then().statusCode(303);
+            Visitor.operator().send(operatorsPage(id), keeping(form, kept)).then().statusCode(303);
         }
 
         private void byAnOperator(Kind... kept) {
@@ -207,9 +207,9 @@ class CredentialRevocationTest {
                     .statusCode(200);
         }
 
-        private void rotatesAtTheDesk(Kind... kept) {
+        private void rotatedByAnOperator(Kind... kept) {
             Visitor.operator()
-                    .send("/portal/desk/applications/" + id + "/secrets", keeping(fields("reason", "leaked"), kept))
+                    .send("/portal/operators/applications/" + id + "/secrets", keeping(fields("reason", "leaked"), kept))
                     .then()
                     .statusCode(200);
         }
@@ -288,16 +288,16 @@ class CredentialRevocationTest {
             REMOVED_BY_ADA                  | LIVES       | MEMBER_LEFT | MEMBER_LEFT | LIVES       | MEMBER_LEFT | LIVES       | ENDED       | LIVES
             REMOVED_BY_ADA_ALL_KEPT         | LIVES       | LIVES       | LIVES       | LIVES       | LIVES       | LIVES       | LIVES       | LIVES
             REMOVED_BY_ADA_KEY_KEPT         | LIVES       | MEMBER_LEFT | LIVES       | LIVES       | MEMBER_LEFT | LIVES       | ENDED       | LIVES
-            REMOVED_AT_THE_DESK             | LIVES       | MEMBER_LEFT | MEMBER_LEFT | LIVES       | MEMBER_LEFT | LIVES       | ENDED       | LIVES
-            REMOVED_AT_THE_DESK_ALL_KEPT    | LIVES       | LIVES       | LIVES       | LIVES       | LIVES       | LIVES       | LIVES       | LIVES
+            REMOVED_BY_OPERATOR             | LIVES       | MEMBER_LEFT | MEMBER_LEFT | LIVES       | MEMBER_LEFT | LIVES       | ENDED       | LIVES
+            REMOVED_BY_OPERATOR_ALL_KEPT    | LIVES       | LIVES       | LIVES       | LIVES       | LIVES       | LIVES       | LIVES       | LIVES
             REMOVED_BY_THE_API              | LIVES       | MEMBER_LEFT | MEMBER_LEFT | LIVES       | MEMBER_LEFT | LIVES       | ENDED       | LIVES
             REMOVED_BY_THE_API_ALL_KEPT     | LIVES       | LIVES       | LIVES       | LIVES       | LIVES       | LIVES       | LIVES       | LIVES
             BOB_LEAVES                      | LIVES       | MEMBER_LEFT | MEMBER_LEFT | LIVES       | MEMBER_LEFT | LIVES       | ENDED       | LIVES
             ADA_LEAVES                      | MEMBER_LEFT | MEMBER_LEFT | LIVES       | MEMBER_LEFT | LIVES       | LIVES       | LIVES       | ENDED
             ROTATED_BY_ADA                  | LEAKED      | LEAKED      | LEAKED      | LEAKED      | LEAKED      | LEAKED      | LIVES       | LIVES
             ROTATED_BY_ADA_KEYS_KEPT        | LEAKED      | LEAKED      | LIVES       | LIVES       | LIVES       | LIVES       | LIVES       | LIVES
-            ROTATED_AT_THE_DESK             | LEAKED      | LEAKED      | LEAKED      | LEAKED      | LEAKED      | LEAKED      | LIVES       | LIVES
-            ROTATED_AT_THE_DESK_KEYS_KEPT   | LEAKED      | LEAKED      | LIVES       | LIVES       | LIVES       | LIVES       | LIVES       | LIVES
+            ROTATED_BY_OPERATOR             | LEAKED      | LEAKED      | LEAKED      | LEAKED      | LEAKED      | LEAKED      | LIVES       | LIVES
+            ROTATED_BY_OPERATOR_KEYS_KEPT   | LEAKED      | LEAKED      | LIVES       | LIVES       | LIVES       | LIVES       | LIVES       | LIVES
             ROTATED_BY_THE_API              | LEAKED      | LEAKED      | LEAKED      | LEAKED      | LEAKED      | LEAKED      | LIVES       | LIVES
             ROTATED_BY_THE_API_KEYS_KEPT    | LEAKED      | LEAKED      | LIVES       | LIVES       | LIVES       | LIVES       | LIVES       | LIVES
             REVOKED_BY_ADA                  | ENDED       | ENDED       | ENDED       | ENDED       | ENDED       | ENDED       | ENDED       | ENDED
@@ -322,8 +322,8 @@ class CredentialRevocationTest {
             case REMOVED_BY_ADA -> shop.removesBob();
             case REMOVED_BY_ADA_ALL_KEPT -> shop.removesBob(ofBob);
             case REMOVED_BY_ADA_KEY_KEPT -> shop.removesBob(Kind.KEY_OF_BOB);
-            case REMOVED_AT_THE_DESK -> shop.atTheDesk();
-            case REMOVED_AT_THE_DESK_ALL_KEPT -> shop.atTheDesk(ofBob);
+            case REMOVED_BY_OPERATOR -> shop.removedByAnOperator();
+            case REMOVED_BY_OPERATOR_ALL_KEPT -> shop.removedByAnOperator(ofBob);
             case REMOVED_BY_THE_API -> shop.byAnOperator();
             case REMOVED_BY_THE_API_ALL_KEPT -> shop.byAnOperator(ofBob);
             case BOB_LEAVES ->
@@ -339,8 +339,8 @@ class CredentialRevocationTest {
                         .statusCode(303);
             case ROTATED_BY_ADA -> shop.rotates();
             case ROTATED_BY_ADA_KEYS_KEPT -> shop.rotates(keys);
-            case ROTATED_AT_THE_DESK -> shop.rotatesAtTheDesk();
-            case ROTATED_AT_THE_DESK_KEYS_KEPT -> shop.rotatesAtTheDesk(keys);
+            case ROTATED_BY_OPERATOR -> shop.rotatedByAnOperator();
+            case ROTATED_BY_OPERATOR_KEYS_KEPT -> shop.rotatedByAnOperator(keys);
             case ROTATED_BY_THE_API -> shop.rotatesByAnOperator();
             case ROTATED_BY_THE_API_KEYS_KEPT -> shop.rotatesByAnOperator(keys);
             case REVOKED_BY_ADA -> shop.adaRevokesEach(false);
@@ -390,7 +390,7 @@ class CredentialRevocationTest {
                 .body(not(containsString("Secret 1")))
                 .body(not(containsString("Service account")));
         Visitor.operator()
-                .get(atDesk(shop.id) + "?remove=" + shop.account())
+                .get(operatorsPage(shop.id) + "?remove=" + shop.account())
                 .then()
                 .body(containsString("<strong>Public key KEY_OF_BOB</strong>"));
         shop.ada
@@ -401,7 +401,7 @@ class CredentialRevocationTest {
                 .body(containsString("name=\"keep-" + secret))
                 .body(not(containsString("name=\"keep-" + shop.ids.get(Kind.SECRET_FROM_BEFORE_BOB))));
         Visitor.operator()
-                .get("/portal/desk/applications/" + shop.id + "/secrets")
+                .get("/portal/operators/applications/" + shop.id + "/secrets")
                 .then()
                 .body(containsString("name=\"keep-" + shop.ids.get(Kind.KEY_OF_BOB)));
     }

@@ -52,7 +52,7 @@ class EveryFormTest {
                         "/portal/logout",
                         "/portal/applications/{id}/credentials",
                         "/portal/applications/{id}/delete",
-                        "/portal/desk");
+                        "/portal/operators");
     }
 
     @Test
@@ -90,7 +90,7 @@ class EveryFormTest {
         for (Route form : PortalRoutes.forms()) {
             Visitor ada = Visitor.developer();
             String application = ada.registerApproved("parcel");
-            Visitor visitor = form.isOfTheDesk() ? Visitor.operator() : ada;
+            Visitor visitor = form.isOfOperators() ? Visitor.operator() : ada;
             // A rotation takes no text, and nothing here would stop it.
             for (Map<String, String> typed : typed(application).stream()
                     .filter(one -> !one.get("action").equals("rotate"))

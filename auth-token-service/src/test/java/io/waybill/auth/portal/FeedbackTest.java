@@ -119,10 +119,10 @@ class FeedbackTest {
         Visitor olga = Visitor.operator();
         String level = "typed-" + System.nanoTime();
 
-        olga.send("/portal/desk/levels", fields("action", "make", "name", level, "perSecond", "5", "perDay", "5 000"))
+        olga.send("/portal/operators/levels", fields("action", "make", "name", level, "perSecond", "5", "perDay", "5 000"))
                 .then()
                 .statusCode(303);
 
-        olga.get("/portal/desk/levels?change=" + level).then().body(containsString("value=\"5000\""));
+        olga.get("/portal/operators/levels?change=" + level).then().body(containsString("value=\"5000\""));
     }
 }

@@ -1,7 +1,7 @@
 package io.waybill.auth.portal;
 
 import static io.waybill.auth.portal.Memberships.add;
-import static io.waybill.auth.portal.Memberships.addAtDesk;
+import static io.waybill.auth.portal.Memberships.addAsOperator;
 import static io.waybill.auth.portal.Memberships.page;
 import static io.waybill.auth.portal.Visitor.fields;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -43,11 +43,11 @@ class HistoryTest {
         String id = ada.register("freight-product");
         String history = page(id, "settings");
         olga.send(
-                "/portal/desk/applications/" + id,
+                "/portal/operators/applications/" + id,
                 fields("subject", "application:" + id, "verdict", "reject", "reason", "Which <b>shop</b>?"));
         Registry.approve(id);
         ada.send(page(id, "credentials"), fields("action", "add"));
-        addAtDesk(olga, id, bob).then().statusCode(303);
+        addAsOperator(olga, id, bob).then().statusCode(303);
 
         ada.get(history)
                 .then()
@@ -66,14 +66,14 @@ class HistoryTest {
     }
 
     @Test
-    void namesNobodyForWhatTheyDidAtTheDeskWhateverTheyAreNow() {
+    void namesNobodyForWhatTheyDidAsOperatorsWhateverTheyAreNow() {
         Visitor ada = Visitor.developer();
         Visitor oscar = Visitor.loggedIn(People.NAMED);
         String id = ada.register("freight-product");
         rows.setRoles(oscar, "operator");
         oscar.logIn(Visitor.PASSWORD).then().statusCode(303);
         oscar.send(
-                        "/portal/desk/applications/" + id,
+                        "/portal/operators/applications/" + id,
                         fields("subject", "application:" + id, "verdict", "approve", "reason", ""))
                 .then()
                 .statusCode(303);
@@ -102,7 +102,7 @@ class HistoryTest {
         rows.setRoles(oscar, "operator");
         oscar.logIn(Visitor.PASSWORD).then().statusCode(303);
         oscar.send(
-                        "/portal/desk/applications/" + id,
+                        "/portal/operators/applications/" + id,
                         fields("subject", "application:" + id, "verdict", "suspend", "reason", "as agreed"))
                 .then()
                 .statusCode(303);

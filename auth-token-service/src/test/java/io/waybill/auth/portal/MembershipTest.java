@@ -1,8 +1,8 @@
 package io.waybill.auth.portal;
 
 import static io.waybill.auth.portal.Memberships.add;
-import static io.waybill.auth.portal.Memberships.addAtDesk;
-import static io.waybill.auth.portal.Memberships.atDesk;
+import static io.waybill.auth.portal.Memberships.addAsOperator;
+import static io.waybill.auth.portal.Memberships.operatorsPage;
 import static io.waybill.auth.portal.Memberships.letSee;
 import static io.waybill.auth.portal.Memberships.page;
 import static io.waybill.auth.portal.Memberships.registered;
@@ -148,17 +148,17 @@ class MembershipTest {
     void anOperatorAddsWithAReasonAndNoOperator() {
         App app = Registry.approved();
         Visitor olga = Visitor.operator();
-        Visitor oscar = Desk.newOperator();
+        Visitor oscar = Operators.newOperator();
         Visitor bob = Visitor.developer();
 
-        olga.send(atDesk(app.id()), fields("action", "add", "mail", bob.mail(), "reason", " "))
+        olga.send(operatorsPage(app.id()), fields("action", "add", "mail", bob.mail(), "reason", " "))
                 .then()
                 .statusCode(422)
                 .body(containsString("Say why"));
         for (Visitor operator : List.of(olga, oscar)) {
-            addAtDesk(olga, app.id(), operator).then().statusCode(409).body(containsString("is an operator"));
+            addAsOperator(olga, app.id(), operator).then().statusCode(409).body(containsString("is an operator"));
         }
-        addAtDesk(olga, app.id(), bob).then().statusCode(303);
+        addAsOperator(olga, app.id(), bob).then().statusCode(303);
 
         show(bob, app.id(), app.secretId()).then().statusCode(409).body(not(containsString(app.secret())));
         bob.get("/portal/applications").then().body(containsString(app.id()));
@@ -169,8 +169,8 @@ class MembershipTest {
                 .then()
                 .body(containsString("became a member."))
                 .body(not(containsString("Olga")));
-        olga.send(atDesk(app.id()), removal(bob)).then().statusCode(422);
-        olga.send(atDesk(app.id()), removal(bob, "has left the shop")).then().statusCode(303);
+        olga.send(operatorsPage(app.id()), removal(bob)).then().statusCode(422);
+        olga.send(operatorsPage(app.id()), removal(bob, "has left the shop")).then().statusCode(303);
         bob.get(page(app.id(), "settings")).then().statusCode(404);
         assertThat(rows.audited(app.id(), "member.remove"))
                 .contains("actor " + rows.reference(olga), "\"member\":\"" + rows.reference(bob), "has left the shop");
@@ -178,14 +178,14 @@ class MembershipTest {
 
     @Test
     void anOperatorChangesNoMembersOfAnApplicationOfTheirOwn() {
-        Visitor oscar = Desk.newOperator();
+        Visitor oscar = Operators.newOperator();
         String id = oscar.register("parcel");
         Visitor bob = Visitor.developer();
         add(oscar, id, bob).then().statusCode(303);
         Visitor carol = Visitor.developer();
 
-        addAtDesk(oscar, id, carol).then().statusCode(403);
-        oscar.sendFrom("/portal/sessions", atDesk(id), removal(bob, "x")).then().statusCode(403);
+        addAsOperator(oscar, id, carol).then().statusCode(403);
+        oscar.sendFrom("/portal/sessions", operatorsPage(id), removal(bob, "x")).then().statusCode(403);
         assertThat(rows.members(id)).isEqualTo(2);
     }
 
@@ -217,16 +217,16 @@ class MembershipTest {
             rows.secrets(id).forEach(secret -> show(eve, id, secret).then().statusCode(404));
             add(eve, id, Visitor.developer()).then().statusCode(404);
             eve.get("/portal/applications").then().body(not(containsString(id)));
-            addAtDesk(olga, id, Visitor.developer())
+            addAsOperator(olga, id, Visitor.developer())
                     .then()
                     .statusCode(409)
                     .body(containsString("such applications have no members"));
-            olga.send("/portal/desk/applications/" + id + "/secrets", fields("reason", "x"))
+            olga.send("/portal/operators/applications/" + id + "/secrets", fields("reason", "x"))
                     .then()
                     .statusCode(409)
                     .body(containsString("the portal shows none of its secrets"));
         } finally {
-            olga.send(atDesk(id), removal(eve, "x")).then().statusCode(303);
+            olga.send(operatorsPage(id), removal(eve, "x")).then().statusCode(303);
         }
         Registry.operatorToken();
     }
@@ -278,7 +278,7 @@ class MembershipTest {
         Visitor bob = Visitor.developer();
         add(ada, id, bob).then().statusCode(303);
         Visitor carol = Visitor.developer();
-        Visitor olga = Desk.newOperator();
+        Visitor olga = Operators.newOperator();
         List.of(ada, bob, olga).forEach(rows::typedThePasswordLongAgo);
         String ofBob = rows.account(bob).toString();
 
@@ -287,8 +287,8 @@ class MembershipTest {
                 ada.send(page(id, "settings"), fields("action", "remove", "account", ofBob)),
                 ada.send(page(id, "settings"), fields("action", "show", "account", ofBob)),
                 bob.send(page(id, "settings"), fields("action", "leave")),
-                addAtDesk(olga, id, carol),
-                olga.send(atDesk(id), fields("action", "remove", "account", ofBob, "reason", "x")));
+                addAsOperator(olga, id, carol),
+                olga.send(operatorsPage(id), fields("action", "remove", "account", ofBob, "reason", "x")));
 
         assertThat(refused).isNotEmpty().allSatisfy(answer -> {
             assertThat(answer.statusCode()).isEqualTo(422);
@@ -317,7 +317,7 @@ class MembershipTest {
         configured.get(page(ofConfigured, "credentials")).then().statusCode(200);
         assertThat(rows.audited(ofConfigured, "member.configure"))
                 .contains("\"member\":\"" + rows.reference(configured));
-        assertThat(Desk.value(show(
+        assertThat(Operators.value(show(
                         configured, ofConfigured, rows.secrets(ofConfigured).getFirst())))
                 .isNotEmpty();
     }
@@ -330,16 +330,16 @@ class MembershipTest {
     }
 
     @Test
-    void theDeskMarksAnOwnersAddressAsNotCheckedAndNoneOfTheConfiguration() {
+    void operatorsPagesMarkAnOwnersAddressAsNotCheckedAndNoneOfTheConfiguration() {
         Visitor olga = Visitor.operator();
         Visitor ada = Visitor.developer();
         String typed = registered("ada@shop.example", List.of());
         String mark = " <small class=\"tag\">not checked</small>";
 
-        for (String page : List.of("/portal/desk/applications/" + typed, "/portal/desk/applications?q=" + typed)) {
+        for (String page : List.of("/portal/operators/applications/" + typed, "/portal/operators/applications?q=" + typed)) {
             olga.get(page).then().body(containsString("ada@<wbr>shop.<wbr>example" + mark));
         }
-        for (String page : List.of("/portal/desk/accounts?q=" + ada.mail(), Desk.page(olga, ada))) {
+        for (String page : List.of("/portal/operators/people?q=" + ada.mail(), Operators.page(olga, ada))) {
             olga.get(page).then().body(containsString(ada.shownMail())).body(not(containsString(mark)));
         }
     }

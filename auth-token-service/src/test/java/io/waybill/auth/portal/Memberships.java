@@ -18,9 +18,9 @@ final class Memberships {
         return member.send(page(application, "settings"), fields("action", "add", "mail", colleague.mail()));
     }
 
-    static Response addAtDesk(Visitor operator, String application, Visitor person) {
+    static Response addAsOperator(Visitor operator, String application, Visitor person) {
         return operator.send(
-                atDesk(application), fields("action", "add", "mail", person.mail(), "reason", "as agreed"));
+                operatorsPage(application), fields("action", "add", "mail", person.mail(), "reason", "as agreed"));
     }
 
     static Response letSee(Visitor member, String application, UUID other) {
@@ -51,7 +51,7 @@ final class Memberships {
         return "/portal/applications/" + application + "/" + page;
     }
 
-    static String atDesk(String application) {
-        return "/portal/desk/applications/" + application + "/members";
+    static String operatorsPage(String application) {
+        return "/portal/operators/applications/" + application + "/members";
     }
 }

@@ -35,8 +35,13 @@ public final class PortalRoutes {
                     .replaceAll("\\{[a-z]+}", "x");
         }
 
-        public boolean isOfTheDesk() {
-            return path.startsWith("/portal/desk");
+        /** Whether it is about one application, as its members see it. */
+        public boolean isAboutAnApplication() {
+            return path.startsWith("/portal/applications/{id}");
+        }
+
+        public boolean isOfOperators() {
+            return path.startsWith("/portal/operators");
         }
 
         /** Whether strangers see it, too. */

@@ -53,8 +53,8 @@ class SecretsOfMembersTest {
 
         letSee(ada, id, rows.account(bob)).then().statusCode(303);
 
-        String shown = Desk.value(show(bob, id, secret));
-        assertThat(shown).isEqualTo(Desk.value(show(ada, id, secret)));
+        String shown = Operators.value(show(bob, id, secret));
+        assertThat(shown).isEqualTo(Operators.value(show(ada, id, secret)));
         show(carol, id, secret).then().statusCode(409);
         assertThat(rows.audited(id, "member.show-secrets"))
                 .contains("actor " + rows.reference(ada), "\"member\":\"" + rows.reference(bob));

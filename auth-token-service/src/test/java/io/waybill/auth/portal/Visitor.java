@@ -190,13 +190,13 @@ public final class Visitor {
         return given().redirects().follow(false).cookies(cookies);
     }
 
-    /** The desk shows the oldest requests: what other tests have left there must not hide what the next one makes. */
-    public static void emptyTheDesk() {
+    /** The queue shows the oldest requests: what other tests have left there must not hide what the next one makes. */
+    public static void emptyTheQueue() {
         Visitor operator = operator();
         Set<String> decided = new HashSet<>();
         List<MatchResult> pending;
         do {
-            String page = operator.get("/portal/desk").asString();
+            String page = operator.get("/portal/operators").asString();
             pending = SUBJECT.matcher(page)
                     .results()
                     .filter(found -> decided.add(found.group(1)))
@@ -205,7 +205,7 @@ public final class Visitor {
                 Map<String, String> form = fields("subject", found.group(1), "seen", found.group(2));
                 form.put("form", UUID.randomUUID().toString());
                 form.putAll(fields("verdict", "reject", "reason", "tidying up"));
-                operator.post("/portal/desk", form);
+                operator.post("/portal/operators", form);
             });
         } while (!pending.isEmpty());
     }

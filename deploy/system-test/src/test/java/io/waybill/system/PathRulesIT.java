@@ -26,7 +26,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class PathRulesIT {
 
     private static final String ADMIN = "/admin/v1/audit";
-    private static final String DESK = "/portal/desk/audit";
+    private static final String OPERATORS = "/portal/operators/audit";
 
     private final Client client;
 
@@ -58,7 +58,7 @@ class PathRulesIT {
                 assertThat(proxied(certificate, proxyPort, host, "/q/openapi", operator)
                                 .status())
                         .isEqualTo(200);
-                for (String path : service.getKey() == PlatformService.AUTH ? List.of(ADMIN, DESK) : List.of(ADMIN)) {
+                for (String path : service.getKey() == PlatformService.AUTH ? List.of(ADMIN, OPERATORS) : List.of(ADMIN)) {
                     assertThat(proxied(certificate, proxyPort, host, path, operator)
                                     .status())
                             .isEqualTo(403);

@@ -162,8 +162,8 @@ final class TenancyCallers {
                 CallerKind.REMOVED,
                 new Caller(CallerKind.REMOVED, null, List.of(), null, formerMember, developer.id()));
         Application platform = roleHolder(deployment.operatorId(), deployment.operatorSecret());
-        PortalSession desk = PortalSession.of(portal, TenancyDeployment.mail("operator"), TenancyDeployment.PASSWORD);
-        add(CallerKind.OPERATOR, platform, desk, developer.id());
+        PortalSession operator = PortalSession.of(portal, TenancyDeployment.mail("operator"), TenancyDeployment.PASSWORD);
+        add(CallerKind.OPERATOR, platform, operator, developer.id());
         Application service = roleHolder(deployment.serviceId(), deployment.serviceSecret());
         add(
                 CallerKind.SERVICE,
@@ -241,7 +241,7 @@ final class TenancyCallers {
 
     /** The parameters of the portal's paths. */
     Map<String, String> parameters(Caller caller, String path) {
-        String id = path.startsWith("/portal/desk/accounts") ? account : caller.own();
+        String id = path.startsWith("/portal/operators/people") ? account : caller.own();
         return Map.of("id", id, "api", "freight-product", "guide", "weight");
     }
 

@@ -63,7 +63,7 @@ final class TenancyTable {
         portal    | /portal                                        | -                 | session         | log-in  yes     yes        yes       yes       yes       yes     yes      log-in  log-in  -       403
         portal    | /portal/applications/{id}                      | -                 | session         | log-in  404     yes        yes       yes       yes       404     404      log-in  log-in  -       403
         portal    | /portal/applications/{id}/users$               | -                 | session         | log-in  404     yes        yes       yes       yes       404     404      log-in  log-in  -       403
-        portal    | /portal/desk                                   | -                 | session         | log-in  403     403        403       403       403       403     yes      log-in  log-in  -       403
+        portal    | /portal/operators                              | -                 | session         | log-in  403     403        403       403       403       403     yes      log-in  log-in  -       403
         """;
 
     /** Where a row's operations are described. */

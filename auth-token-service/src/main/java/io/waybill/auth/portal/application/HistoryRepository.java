@@ -51,7 +51,7 @@ class HistoryRepository {
      * An audit record.
      *
      * @param person name of an actor with an account; {@code null} for others
-     * @param wasMember whether that person was a member then; other people act at the desk only
+     * @param wasMember whether that person was a member then; other people act as operators only
      */
     private record Row(
             long id,

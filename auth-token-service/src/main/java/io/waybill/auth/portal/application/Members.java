@@ -100,13 +100,13 @@ public class Members {
     }
 
     /**
-     * As {@link #add}, by an operator. Operators become members by members only: at the desk, none can add themselves
-     * or each other.
+     * As {@link #add}, by an operator. Operators become members by members only: none can add themselves or another
+     * operator.
      *
      * @throws ApiException 403 for the operator's own application
      */
     @Transactional
-    public void addAtDesk(Session session, UUID application, String mail, Decision decision) {
+    public void addAsOperator(Session session, UUID application, String mail, Decision decision) {
         lock(application);
         if (repository.isMember(application, session.accountId())) {
             throw own();
@@ -158,7 +158,7 @@ public class Members {
      * @throws ApiException 403 for the operator's own application
      */
     @Transactional
-    public void removeAtDesk(Session session, UUID application, UUID account, RevocationDecision decision) {
+    public void removeAsOperator(Session session, UUID application, UUID account, RevocationDecision decision) {
         lock(application);
         if (repository.isMember(application, session.accountId())) {
             throw own();

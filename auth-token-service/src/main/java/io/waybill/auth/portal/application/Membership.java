@@ -1,8 +1,8 @@
 package io.waybill.auth.portal.application;
 
 import io.waybill.auth.platform.web.PathId;
-import io.waybill.auth.portal.page.Form;
-import io.waybill.auth.portal.page.Quotas;
+import io.waybill.auth.portal.form.Form;
+import io.waybill.auth.portal.form.Quotas;
 import io.waybill.auth.registry.application.ApplicationRecord.GrantRecord;
 import io.waybill.auth.registry.application.ApplicationRecord.LevelRequestRecord;
 import io.waybill.auth.registry.application.ApplicationRecord;

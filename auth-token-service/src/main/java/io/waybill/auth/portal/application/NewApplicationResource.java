@@ -4,7 +4,7 @@ import io.quarkus.qute.TemplateInstance;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.portal.application.Membership.PreparedApplication;
 import io.waybill.auth.portal.page.Answer;
-import io.waybill.auth.portal.page.Form;
+import io.waybill.auth.portal.form.Form;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.api.Api;
 import io.waybill.auth.registry.application.Registration;

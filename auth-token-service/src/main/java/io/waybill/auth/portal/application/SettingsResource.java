@@ -5,7 +5,7 @@ import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.platform.web.PathId;
 import io.waybill.auth.portal.PortalPath;
 import io.waybill.auth.portal.page.Answer;
-import io.waybill.auth.portal.page.Form;
+import io.waybill.auth.portal.form.Form;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.api.Api;
 import io.waybill.auth.registry.application.ApplicationRecord;

@@ -4,7 +4,7 @@ import io.quarkus.qute.TemplateInstance;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.platform.web.PathId;
 import io.waybill.auth.portal.page.Answer;
-import io.waybill.auth.portal.page.Form;
+import io.waybill.auth.portal.form.Form;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.membership.OwnApplication;
 import io.waybill.auth.registry.user.BackendUsers.Credentials;

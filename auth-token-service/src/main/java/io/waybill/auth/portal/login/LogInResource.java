@@ -5,7 +5,7 @@ import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.PortalPath;
 import io.waybill.auth.portal.page.Answer;
-import io.waybill.auth.portal.page.Form;
+import io.waybill.auth.portal.form.Form;
 import io.waybill.auth.portal.session.Account;
 import io.waybill.auth.portal.session.Accounts;
 import io.waybill.auth.portal.session.Cookies;

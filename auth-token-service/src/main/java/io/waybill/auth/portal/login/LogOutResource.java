@@ -6,8 +6,8 @@ import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.PortalPath;
 import io.waybill.auth.portal.login.LogInResource.LoginPage;
 import io.waybill.auth.portal.page.Answer;
-import io.waybill.auth.portal.page.Form;
-import io.waybill.auth.portal.page.Uncounted;
+import io.waybill.auth.portal.form.Form;
+import io.waybill.auth.portal.form.NoFormLimit;
 import io.waybill.auth.portal.session.Cookies;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.portal.session.Sessions;
@@ -26,7 +26,7 @@ import java.util.Optional;
 /** Ends the session here, not the one at the provider: the page after it has a link to log out there. */
 @Path(PortalPath.LOG_OUT)
 @RolesAllowed(Session.MEMBER)
-@Uncounted
+@NoFormLimit
 @RunOnVirtualThread
 @LimitedConcurrency
 public class LogOutResource {

@@ -1,7 +1,7 @@
 package io.waybill.auth.portal.login;
 
 import io.waybill.auth.portal.PortalPath;
-import io.waybill.auth.portal.page.FormGuard;
+import io.waybill.auth.portal.form.FormGuard;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.DynamicFeature;

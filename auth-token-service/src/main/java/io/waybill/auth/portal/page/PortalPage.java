@@ -51,10 +51,10 @@ public class PortalPage {
         return identity.getPrincipal() instanceof Session session ? session : null;
     }
 
-    /** The first page of the desk that the person sees; {@code null} if there is none. */
-    public String getDesk() {
+    /** The first page of operators that the person sees; {@code null} if there is none. */
+    public String getOperatorsPage() {
         Session session = getSession();
-        return session == null ? null : PortalPath.desk(session.roles()).orElse(null);
+        return session == null ? null : PortalPath.operatorsPage(session.roles()).orElse(null);
     }
 
     /** The carrier's name. */

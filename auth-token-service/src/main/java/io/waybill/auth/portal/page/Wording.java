@@ -39,6 +39,11 @@ public final class Wording {
         };
     }
 
+    /** Whether the text is a mail address. Nothing proves that it is the person's. */
+    public static boolean isMail(String text) {
+        return text != null && text.contains("@");
+    }
+
     /** What is wrong with a field, after its name; of codes that it does not know, the code. */
     public static String fault(String code) {
         return switch (code) {

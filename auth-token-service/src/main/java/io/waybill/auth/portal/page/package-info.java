@@ -1,5 +1,2 @@
-/**
- * What every page has: the layout's data, headers, error pages, and forms, which come from our own pages only, are
- * processed once, and are limited.
- */
+/** What every page has: the layout's data, headers, words and error pages. */
 package io.waybill.auth.portal.page;

@@ -70,7 +70,7 @@ class HomePageTest {
                     .oauth2(token)
                     .redirects()
                     .follow(false)
-                    .get("/portal/desk")
+                    .get("/portal/operators")
                     .then()
                     .statusCode(303)
                     .header("Location", startsWith("/portal/login?to="));

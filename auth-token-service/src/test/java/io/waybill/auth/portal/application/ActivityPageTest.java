@@ -149,23 +149,23 @@ class ActivityPageTest {
     }
 
     @Test
-    void anOperatorSeesTheFailingCallsAtTheDesk() {
+    void anOperatorSeesTheFailingCallsOfAnApplication() {
         Visitor ada = Visitor.developer();
         String id = failing(ada);
-        String desk = "/portal/desk/applications/" + id;
+        String operator = "/portal/operators/applications/" + id;
         Visitor olga = Visitor.operator();
 
-        olga.get(desk).then().body(containsString("href=\"" + desk + "/failures\""));
-        olga.get(desk + "/failures")
+        olga.get(operator).then().body(containsString("href=\"" + operator + "/failures\""));
+        olga.get(operator + "/failures")
                 .then()
                 .statusCode(200)
                 .body(containsString("/pieces/0/weight"))
                 .body(containsString("request-2"))
-                .body(containsString("href=\"" + desk + "/failures/failures.csv\""));
-        olga.get(desk + "/failures/failures.csv").then().statusCode(200).body(containsString("request-2"));
-        ada.get(desk + "/failures").then().statusCode(403);
-        olga.get(desk + "/failures/failures.csv?codes=x").then().statusCode(400).body(containsString("codes"));
-        olga.get("/portal/desk/applications/" + ada.register("parcel") + "/failures")
+                .body(containsString("href=\"" + operator + "/failures/failures.csv\""));
+        olga.get(operator + "/failures/failures.csv").then().statusCode(200).body(containsString("request-2"));
+        ada.get(operator + "/failures").then().statusCode(403);
+        olga.get(operator + "/failures/failures.csv?codes=x").then().statusCode(400).body(containsString("codes"));
+        olga.get("/portal/operators/applications/" + ada.register("parcel") + "/failures")
                 .then()
                 .body(containsString("No call has failed this week"));
     }

@@ -86,17 +86,17 @@ class ProviderLogInTest {
     @Test
     void theGroupMakesAnOperatorWhoIsJudgedAgainUnseenEveryTenMinutes() {
         Person olga = Person.operator();
-        olga.open("/portal/desk").then().statusCode(200);
+        olga.open("/portal/operators").then().statusCode(200);
 
         judgedAgo(olga, 9);
-        olga.open("/portal/desk").then().statusCode(200);
+        olga.open("/portal/operators").then().statusCode(200);
         assertThat(olga.way()).isEmpty();
         judgedAgo(olga, 10);
-        olga.open("/portal/desk/levels").then().statusCode(200).body(containsString("Levels"));
+        olga.open("/portal/operators/levels").then().statusCode(200).body(containsString("Levels"));
         assertThat(olga.way())
                 .first()
                 .asString()
-                .isEqualTo("/portal/login/start?to=%2Fportal%2Fdesk%2Flevels&ask=quiet");
+                .isEqualTo("/portal/login/start?to=%2Fportal%2Foperators%2Flevels&ask=quiet");
         assertThat(olga.way()).anyMatch(url -> url.startsWith(Person.issuer()) && url.contains("prompt=none"));
         assertThat(sql.number(
                         "select count(*) from portal_session s join account a on a.id = s.account_id"
@@ -106,8 +106,8 @@ class ProviderLogInTest {
 
         judgedAgo(olga, 10);
         olga.says("groups", List.of("staff"));
-        olga.open("/portal/desk").then().statusCode(403);
-        olga.open("/portal/applications").then().statusCode(200).body(not(containsString("/portal/desk")));
+        olga.open("/portal/operators").then().statusCode(403);
+        olga.open("/portal/applications").then().statusCode(200).body(not(containsString("/portal/operators")));
         assertThat(trail(olga)).contains("account.change-role");
     }
 
@@ -119,7 +119,7 @@ class ProviderLogInTest {
 
         olga.browser().cookies().clear();
         olga.says("groups", List.of("waybill-operators"));
-        olga.open("/portal/desk").then().statusCode(200);
+        olga.open("/portal/operators").then().statusCode(200);
 
         olga.browser().cookies().clear();
         olga.browser().cookies().putAll(elsewhere);
@@ -129,11 +129,11 @@ class ProviderLogInTest {
     @Test
     void aProviderThatMustAskIsAllowedTo() {
         Person olga = Person.operator();
-        olga.open("/portal/desk");
+        olga.open("/portal/operators");
         judgedAgo(olga, 10);
         olga.says(StandInProvider.ERROR, "login_required");
 
-        olga.open("/portal/desk").then().statusCode(200);
+        olga.open("/portal/operators").then().statusCode(200);
 
         assertThat(olga.way().stream()
                         .filter(url -> url.startsWith(Person.issuer()))
@@ -147,7 +147,7 @@ class ProviderLogInTest {
     @Test
     void aDecisionThatWasSentWhenTheJudgementWasDueIsSentAgainAfterIt() {
         Person olga = Person.operator();
-        String page = "/portal/desk/applications/" + Registry.register().id();
+        String page = "/portal/operators/applications/" + Registry.register().id();
         String shown = olga.open(page).asString();
         String subject = "application:" + page.replaceAll(".*/", "");
         Map<String, String> form = fields("subject", subject, "verdict", "approve", "reason", "as agreed");
@@ -194,12 +194,12 @@ class ProviderLogInTest {
     }
 
     @Test
-    void theDeskLeavesToTheProviderWhatIsItsBusiness() {
+    void operatorsLeaveToTheProviderWhatIsItsBusiness() {
         Person olga = Person.operator();
         Person ada = Person.developer();
         ada.open("/portal/applications");
-        olga.open("/portal/desk");
-        String page = "/portal/desk/accounts/" + id(ada);
+        olga.open("/portal/operators");
+        String page = "/portal/operators/people/" + id(ada);
 
         olga.open(page)
                 .then()
@@ -350,10 +350,10 @@ class ProviderLogInTest {
     @Test
     void logOutThereEndsTheSessionWithWhichAPersonWasJudgedLast() {
         Person olga = Person.operator();
-        olga.open("/portal/desk");
+        olga.open("/portal/operators");
         judgedAgo(olga, 10);
         olga.says("sid", UUID.randomUUID().toString());
-        olga.open("/portal/desk").then().statusCode(200);
+        olga.open("/portal/operators").then().statusCode(200);
 
         loggedOut(Map.of(
                         "aud", StandInProvider.CLIENT_ID,
@@ -373,9 +373,9 @@ class ProviderLogInTest {
 
         ada.open(application + "/settings").then().statusCode(200).body(containsString("no mail address"));
         for (String page : List.of(
-                application.replace("/portal/", "/portal/desk/"),
-                application.replace("/portal/", "/portal/desk/") + "/members",
-                "/portal/desk/accounts/" + id(ada))) {
+                application.replace("/portal/", "/portal/operators/"),
+                application.replace("/portal/", "/portal/operators/") + "/members",
+                "/portal/operators/people/" + id(ada))) {
             olga.open(page).then().statusCode(200).body(containsString("Ada Lovelace"));
         }
     }

@@ -9,7 +9,7 @@ import static org.hamcrest.Matchers.not;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.auth.ServiceUnderTest;
-import io.waybill.auth.portal.Desk;
+import io.waybill.auth.portal.Operators;
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.Visitor;
 import io.waybill.common.error.ApiException;
@@ -59,7 +59,7 @@ class SessionsTest {
     @Test
     void aSessionEndsWhenItsPersonIsAwayOrTheDayIsOver() {
         Visitor ada = Visitor.developer();
-        Visitor olga = Desk.newOperator();
+        Visitor olga = Operators.newOperator();
 
         setBack(ada, "last_seen_at", config.idle().minusMinutes(1));
         setBack(olga, "last_seen_at", config.operatorIdle().minusMinutes(1));
@@ -119,7 +119,7 @@ class SessionsTest {
         Visitor ada = Visitor.developer();
         Account judged = account(ada);
 
-        Desk.act(Visitor.operator(), ada, change).then().statusCode(303);
+        Operators.act(Visitor.operator(), ada, change).then().statusCode(303);
 
         assertThat(sessions.begin(judged, Optional.empty(), "a test")).isEmpty();
         // Stored too late, by whatever way: it is not read.

@@ -1,0 +1,122 @@
+package io.waybill.auth.portal.form;
+
+import io.waybill.auth.portal.form.QuotaRepository.Made;
+import io.waybill.auth.portal.session.AccountRepository;
+import io.waybill.auth.portal.session.Session;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.ratelimit.RateLimitDecision;
+import io.waybill.common.ratelimit.RateLimiter;
+import io.waybill.common.security.ServiceLevel;
+import io.waybill.common.web.SourceAddress.Network;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.util.List;
+
+/**
+ * The quotas of accounts and sources, in total and per day. All replicas count together. An attempt counts even if it
+ * is refused later for another reason.
+ */
+@ApplicationScoped
+public class Quotas {
+
+    /** Applications, secrets with public keys, or licences that an account makes in a day, deleted ones included. */
+    private static final int PER_DAY = 20;
+
+    /** Pending requests of an account: for applications, APIs and service levels. */
+    private static final int PENDING_REQUESTS = 20;
+
+    private final QuotaConfig config;
+    private final QuotaRepository repository;
+    private final AccountRepository accounts;
+    private final RateLimiter limiter;
+
+    Quotas(QuotaConfig config, QuotaRepository repository, AccountRepository accounts, RateLimiter limiter) {
+        this.config = config;
+        this.repository = repository;
+        this.accounts = accounts;
+        this.limiter = limiter;
+    }
+
+    /**
+     * Lets the account register one more application, in the present transaction.
+     *
+     * @param requests number of requests that come with it
+     * @throws ApiException 409 if the account has too many applications or requests, 429 if it has registered too many
+     *     today
+     */
+    @Transactional(TxType.MANDATORY)
+    public void requireRegistration(Session session, int requests) {
+        Made made = locked(session);
+        if (made.applications() >= config.applications()) {
+            throw ApiException.conflict("your account has " + made.applications() + " applications, and may have "
+                    + config.applications() + ": delete one that you no longer need, and go on at once");
+        }
+        requireRoom(made, requests);
+        take("registrations", session, PER_DAY, "registered %d applications");
+    }
+
+    /**
+     * Lets the account make one more request, in the present transaction.
+     *
+     * @throws ApiException 409 if too many are pending
+     */
+    @Transactional(TxType.MANDATORY)
+    public void requireRequest(Session session) {
+        requireRoom(locked(session), 1);
+    }
+
+    /**
+     * Lets the account make one more secret or public key.
+     *
+     * @throws ApiException 429 if it has made too many today
+     */
+    public void takeSecret(Session session) {
+        take("secrets", session, PER_DAY, "made %d secrets");
+    }
+
+    /**
+     * Lets the account make one more licence.
+     *
+     * @throws ApiException 429 if it has made too many today
+     */
+    public void takeLicence(Session session) {
+        take("licences", session, PER_DAY, "made %d licences");
+    }
+
+    /**
+     * Lets the networks of a source send one more form.
+     *
+     * @throws ApiException 429 if too many were sent from one of them today
+     */
+    void takeForm(List<Network> networks) {
+        for (Network network : networks) {
+            long perDay = (long) config.formsPerDay() * network.allowance();
+            take("forms/" + network.name(), perDay, perDay + " forms were sent from your network today");
+        }
+    }
+
+    private Made locked(Session session) {
+        // Counts of one account take turns.
+        accounts.lock(session.accountId());
+        return repository.made(session.getName());
+    }
+
+    private void requireRoom(Made made, int requests) {
+        if (made.pending() + requests > PENDING_REQUESTS) {
+            throw ApiException.conflict("at most " + PENDING_REQUESTS + " requests of your account may wait for"
+                    + " a decision, and " + made.pending() + " do: ask again when some of them have been decided");
+        }
+    }
+
+    private void take(String what, Session session, int perDay, String made) {
+        take(what + "/" + session.accountId(), perDay, "your account has " + made.formatted(perDay) + " today");
+    }
+
+    private void take(String key, long perDay, String usedUp) {
+        RateLimitDecision decision = limiter.consume(key, new ServiceLevel("of the day", perDay, perDay));
+        if (!decision.isAllowed()) {
+            throw decision.refusal(usedUp + ", as many as it may: you can go on after midnight (UTC)");
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package io.waybill.auth.portal.operators.decision;
+
+import io.waybill.auth.portal.page.Ago;
+import io.waybill.auth.portal.page.Wording;
+import io.waybill.auth.registry.certification.Evidence;
+import io.waybill.auth.registry.certification.Evidence.Share;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * The calls of a page's applications.
+ *
+ * @param operations the operation ids of each API
+ * @param days the number of days that they cover
+ */
+public record CallEvidence(Map<UUID, Evidence> applications, Map<String, List<String>> operations, long days, Instant now) {
+
+    /**
+     * An application's calls, in a line beside the decision about it.
+     *
+     * @param where the deployment, and the first day
+     * @param words for example {@code 212 calls, 209 ok, 4 of 4 operations}; empty without a call
+     * @param last time of the last call; empty without a call
+     */
+    public record Line(String where, String words, String last) {}
+
+    /** The calls of one API. */
+    public List<Line> of(UUID application, String api) {
+        return of(application, List.of(api));
+    }
+
+    /** The calls of some APIs together. */
+    public List<Line> of(UUID application, Collection<String> apis) {
+        Evidence known = applications.getOrDefault(application, Evidence.NONE);
+        List<String> wanted = apis.stream()
+                .flatMap(api -> operations.getOrDefault(api, List.of()).stream())
+                .toList();
+        Share share = Evidence.share(known.own(), wanted);
+        return List.of(new Line(
+                "Here, in " + days + " days",
+                words(share),
+                share.lastAt() == null ? "" : "the last " + Ago.words(share.lastAt(), now)));
+    }
+
+    private static String words(Share share) {
+        return share.calls() == 0
+                ? ""
+                : Wording.number(share.calls()) + (share.calls() == 1 ? " call, " : " calls, ")
+                        + Wording.number(share.ok()) + " ok, " + share.used() + " of " + share.all()
+                        + (share.all() == 1 ? " operation" : " operations");
+    }
+}

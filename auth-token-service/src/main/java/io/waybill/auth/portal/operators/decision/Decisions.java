@@ -1,0 +1,170 @@
+package io.waybill.auth.portal.operators.decision;
+
+import io.waybill.auth.portal.form.FormSubmissions;
+import io.waybill.auth.portal.page.Wording;
+import io.waybill.auth.portal.session.Session;
+import io.waybill.auth.registry.decision.Decision;
+import io.waybill.auth.registry.decision.ExpectedVersion;
+import io.waybill.auth.registry.grant.ApiGrants.Grant;
+import io.waybill.auth.registry.grant.ApiGrants;
+import io.waybill.auth.registry.levelrequest.LevelRequests;
+import io.waybill.auth.registry.membership.MemberRepository;
+import io.waybill.auth.registry.registration.ApplicationRegistry;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ErrorCode;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** Decides by the rules of the registry. Nobody decides about their own application. */
+@ApplicationScoped
+public class Decisions {
+
+    private static final int SERVER_ERROR = 500;
+
+    private final RequestOutcomeRepository outcomes;
+    private final MemberRepository members;
+    private final ApplicationRegistry applications;
+    private final ApiGrants grants;
+    private final LevelRequests levels;
+    private final FormSubmissions forms;
+
+    Decisions(
+            RequestOutcomeRepository outcomes,
+            MemberRepository members,
+            ApplicationRegistry applications,
+            ApiGrants grants,
+            LevelRequests levels,
+            FormSubmissions forms) {
+        this.outcomes = outcomes;
+        this.members = members;
+        this.applications = applications;
+        this.grants = grants;
+        this.levels = levels;
+        this.forms = forms;
+    }
+
+    /**
+     * Decides about a pending request.
+     *
+     * @throws ApiException 403 for one's own application; 409 that names the earlier decision, if there was one
+     */
+    @Transactional
+    public void decideAboutPending(Session session, Subject subject, Verdict verdict, Decision decision) {
+        requireOthers(session, subject.application());
+        RequestOutcome outcome = outcomes.of(subject).orElseThrow(Decisions::unknown);
+        if (!outcome.isPending()) {
+            throw ApiException.conflict(outcome.words());
+        }
+        apply(subject, verdict, decision);
+    }
+
+    /**
+     * Rejects many requests for one reason, each once for each form and in its own transaction, so that a refusal does
+     * not stop the others.
+     *
+     * @param seen the requests, with the version that the page showed
+     * @return a sentence for each request that was not rejected, with the reason
+     */
+    public List<String> rejectAll(Session session, String formId, Map<Subject, ExpectedVersion> seen, Decision decision) {
+        List<String> refused = new ArrayList<>();
+        int no = 0;
+        for (Map.Entry<Subject, ExpectedVersion> request : seen.entrySet()) {
+            Subject subject = request.getKey();
+            try {
+                forms.once(session, formId + "-m" + no++, () -> {
+                    decideAboutPending(session, subject, Verdict.reject, decision.about(request.getValue()));
+                    return "";
+                });
+            } catch (ApiException refusal) {
+                if (refusal.code().status() >= SERVER_ERROR) {
+                    throw refusal;
+                }
+                refused.add(outcomes.nameOf(subject.application()).orElse("An application that is gone") + ", "
+                        + subject.words() + ". " + Wording.sentence(refusal.getMessage()));
+            }
+        }
+        return refused;
+    }
+
+    /**
+     * Decides, even if the request was decided before.
+     *
+     * @throws ApiException 403 for one's own application, 409 if its state does not allow it
+     */
+    @Transactional
+    public void decide(Session session, Subject subject, Verdict verdict, Decision decision) {
+        requireOthers(session, subject.application());
+        apply(subject, verdict, decision);
+    }
+
+    /**
+     * Sets the business region and the level of another person's application.
+     *
+     * @throws ApiException 403 for one's own application, 412 if it has changed since the page showed it
+     */
+    @Transactional
+    public void change(Session session, UUID application, String businessRegion, String level, ExpectedVersion seen) {
+        requireOthers(session, application);
+        applications.change(application, businessRegion, level, seen);
+    }
+
+    /**
+     * Locks another person's application until the end of the transaction.
+     *
+     * @throws ApiException 403 for one's own application, 404 if there is none
+     */
+    @Transactional(Transactional.TxType.MANDATORY)
+    public void requireOthers(Session session, UUID application) {
+        if (!members.lock(application)) {
+            throw unknown();
+        }
+        if (members.isMember(application, session.accountId())) {
+            throw new ApiException(
+                    ErrorCode.API_NOT_GRANTED,
+                    "you are a member of this application: another operator decides about it");
+        }
+    }
+
+    private void apply(Subject subject, Verdict verdict, Decision decision) {
+        UUID application = subject.application();
+        Grant grant = new Grant(subject.api(), subject.environment(), decision);
+        switch (subject.kind()) {
+            case application -> {
+                switch (verdict) {
+                    case approve -> applications.approve(application, decision);
+                    case reject -> applications.reject(application, decision);
+                    case suspend -> applications.suspend(application, decision);
+                    case resume -> applications.resume(application, decision);
+                    case revoke -> throw impossible();
+                }
+            }
+            case grant -> {
+                switch (verdict) {
+                    case approve -> grants.approve(application, grant);
+                    case reject -> grants.reject(application, grant);
+                    case revoke -> grants.revoke(application, grant);
+                    case suspend, resume -> throw impossible();
+                }
+            }
+            case level -> {
+                switch (verdict) {
+                    case approve -> levels.approve(application, decision);
+                    case reject -> levels.reject(application, decision);
+                    case revoke, suspend, resume -> throw impossible();
+                }
+            }
+        }
+    }
+
+    private static ApiException impossible() {
+        return ApiException.malformed("the form does not say what is decided");
+    }
+
+    private static ApiException unknown() {
+        return ApiException.notFound("there is no such request");
+    }
+}

@@ -1,0 +1,85 @@
+package io.waybill.auth.portal.operators.keys;
+
+import io.quarkus.qute.TemplateInstance;
+import io.smallrye.common.annotation.RunOnVirtualThread;
+import io.waybill.auth.platform.crypto.SigningKeyConfig;
+import io.waybill.auth.platform.crypto.SigningKeyService;
+import io.waybill.auth.portal.page.Answer;
+import io.waybill.auth.portal.form.Form;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.security.Caller;
+import io.waybill.common.web.concurrency.LimitedConcurrency;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Response;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+
+/** The token signing keys on a timeline. The page asks for confirmation before it rotates or revokes one. */
+@Path("/portal/operators/keys")
+@RolesAllowed(Caller.KEYS)
+@RunOnVirtualThread
+@LimitedConcurrency
+public class KeysResource {
+
+    private static final String REVOKE = "revoke";
+
+    private final SigningKeyService keys;
+    private final SigningKeyConfig config;
+    private final Clock clock;
+    private final Form form;
+
+    KeysResource(SigningKeyService keys, SigningKeyConfig config, Clock clock, Form form) {
+        this.keys = keys;
+        this.config = config;
+        this.clock = clock;
+        this.form = form;
+    }
+
+    /**
+     * @param asked id of the key to revoke, or {@code rotate}, while the page asks for confirmation; empty otherwise
+     * @param mayChange whether the person rotates and revokes keys, and does not only read
+     */
+    record KeysPage(Form form, List<KeySpan> keys, String asked, boolean mayChange, long announceMinutes, long days)
+            implements TemplateInstance {}
+
+    @GET
+    @RolesAllowed({Caller.KEYS, Caller.READER})
+    public Response page(@QueryParam("ask") String asked) {
+        return Answer.page(template(asked == null ? "" : asked));
+    }
+
+    @POST
+    public Response change() {
+        if (form.typed("action").equals(REVOKE) && !form.hasPassword()) {
+            return form.refused(template(form.typed("key")));
+        }
+        Optional<String> next = form.judged(() -> form.once(() -> {
+            switch (form.typed("action")) {
+                case "rotate" -> keys.rotate();
+                case REVOKE -> keys.revoke(form.typed("key"));
+                default -> throw ApiException.malformed("the form does not say what to do");
+            }
+            return "/portal/operators/keys";
+        }));
+        String done = form.typed("action").equals(REVOKE)
+                ? "The key " + form.typed("key") + " is revoked: every token that it signed is refused within 10"
+                        + " seconds."
+                : "The next key is announced. It signs from the time that the table gives.";
+        return next.map(page -> form.done(page, done)).orElseGet(() -> form.refused(template("")));
+    }
+
+    private TemplateInstance template(String asked) {
+        return new KeysPage(
+                form,
+                KeySpan.of(keys.list(), config.rotationInterval(), clock.instant()),
+                asked,
+                form.session().changes(Caller.KEYS),
+                config.announce().toMinutes(),
+                config.rotationInterval().toDays());
+    }
+}

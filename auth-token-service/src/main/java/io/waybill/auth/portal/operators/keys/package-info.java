@@ -1,0 +1,2 @@
+/** The signing keys. */
+package io.waybill.auth.portal.operators.keys;

@@ -1,0 +1,114 @@
+package io.waybill.auth.portal.operators.levels;
+
+import io.waybill.auth.portal.operators.applications.ApplicationSearchRepository;
+import io.quarkus.qute.TemplateInstance;
+import io.smallrye.common.annotation.RunOnVirtualThread;
+import io.waybill.auth.portal.page.Answer;
+import io.waybill.auth.portal.form.Form;
+import io.waybill.auth.registry.servicelevel.Level;
+import io.waybill.auth.registry.servicelevel.ServiceLevels;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.Violation;
+import io.waybill.common.error.ViolationCode;
+import io.waybill.common.security.Caller;
+import io.waybill.common.web.concurrency.LimitedConcurrency;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Response;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The service levels, with their number of applications. An operator changes or adds one. */
+@Path(LevelsResource.PATH)
+@RolesAllowed(Caller.KEYS)
+@RunOnVirtualThread
+@LimitedConcurrency
+public class LevelsResource {
+
+    static final String PATH = "/portal/operators/levels";
+
+    private static final String CHANGE = "change";
+    private static final String MAKE = "make";
+
+    private final ServiceLevels levels;
+    private final ApplicationSearchRepository applications;
+    private final Form form;
+
+    LevelsResource(ServiceLevels levels, ApplicationSearchRepository applications, Form form) {
+        this.levels = levels;
+        this.applications = applications;
+        this.form = form;
+    }
+
+    /**
+     * @param applications number of applications by level
+     * @param asked the level to change; {@code null} for none
+     * @param mayChange whether the person changes levels, and does not only read
+     */
+    record LevelsPage(Form form, List<Level> levels, Map<String, Long> applications, Level asked, boolean mayChange)
+            implements TemplateInstance {}
+
+    /** The page; {@code change} names a level whose present values fill the form. */
+    @GET
+    @RolesAllowed({Caller.KEYS, Caller.READER})
+    public Response page(@QueryParam(CHANGE) String asked) {
+        if (asked != null) {
+            levels.find(asked).ifPresent(this::suggest);
+        }
+        return Answer.page(template(asked));
+    }
+
+    @POST
+    public Response put() {
+        String name = form.typed("name");
+        String action = form.typed("action");
+        if (!action.equals(CHANGE) && !action.equals(MAKE)) {
+            throw ApiException.malformed("the form does not say what to do");
+        }
+        Optional<String> next = form.judged(() -> Level.typed(name, form.typed("perSecond"), form.typed("perDay")))
+                .filter(level -> form.hasPassword())
+                .flatMap(level -> form.judged(() -> form.once(() -> {
+                    requireWritable(name, action.equals(CHANGE));
+                    return levels.put(level).name();
+                })));
+        return next.map(level -> form.done(
+                        PATH,
+                        "The level " + level
+                                + (action.equals(CHANGE)
+                                        ? " has its new values: they hold for tokens from now on."
+                                        : " is made.")))
+                .orElseGet(() -> form.refused(template(action.equals(CHANGE) ? name : null)));
+    }
+
+    /** Prevents a new level from overwriting an existing one by accident. */
+    private void requireWritable(String name, boolean isChange) {
+        boolean isKnown = levels.find(name).isPresent();
+        if (isChange && !isKnown) {
+            throw ApiException.conflict("there is no such level");
+        }
+        if (!isChange && isKnown) {
+            throw ApiException.invalid(List.of(
+                    Violation.of("/name", ViolationCode.DUPLICATE, "is a level already: change it in the list")));
+        }
+    }
+
+    private void suggest(Level level) {
+        form.suggest("name", level.name());
+        form.suggest("perSecond", Long.toString(level.perSecond()));
+        form.suggest("perDay", Long.toString(level.perDay()));
+    }
+
+    private TemplateInstance template(String asked) {
+        List<Level> all = levels.all().stream()
+                .sorted(Comparator.comparingLong(Level::perDay).thenComparing(Level::name))
+                .toList();
+        Level present = asked == null ? null : levels.byName().get(asked);
+        return new LevelsPage(
+                form, all, applications.byLevel(), present, form.session().changes(Caller.KEYS));
+    }
+}

@@ -1,0 +1,2 @@
+/** The requests that wait for a decision. */
+package io.waybill.auth.portal.operators.queue;

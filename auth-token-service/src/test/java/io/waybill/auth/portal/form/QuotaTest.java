@@ -1,0 +1,161 @@
+package io.waybill.auth.portal.form;
+
+import static io.waybill.auth.portal.Visitor.fields;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.response.Response;
+import io.waybill.auth.Registry;
+import io.waybill.auth.ServiceUnderTest;
+import io.waybill.auth.portal.Visitor;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+/** What one account may make. */
+@QuarkusTest
+@ServiceUnderTest
+class QuotaTest {
+
+    private static final String NEW = "/portal/applications/new";
+    private static final int QUOTA = 20;
+    private static final List<String> APIS = List.of("parcel", "freight-product", "india-product", "india-instruction");
+
+    @Test
+    void anAccountRegistersTwentyApplicationsInADayDeletedOnesIncluded() {
+        Visitor ada = Visitor.developer();
+        for (int i = 0; i < QUOTA; i++) {
+            String page = "/portal/applications/" + ada.register("parcel");
+            ada.send(page + "/delete", fields("name", "Shop")).then().statusCode(303);
+        }
+
+        Response refused = ada.send(NEW, registration());
+
+        refused.then()
+                .statusCode(429)
+                .body(containsString("value=\"Shop\""))
+                .body(containsString("Your account has registered 20 applications today, as many as it may:"
+                        + " you can go on after midnight (UTC)"));
+        assertThat(Integer.parseInt(refused.header("Retry-After"))).isBetween(1, 86_400);
+        Visitor.developer().register("parcel");
+    }
+
+    @Test
+    void anAccountHasTwentyApplicationsOfItsOwn() {
+        Visitor ada = Visitor.developer();
+        List<String> pages = new ArrayList<>();
+        // Decided at once: only what waits is otherwise bounded.
+        for (int i = 0; i < QUOTA; i++) {
+            pages.add("/portal/applications/" + ada.registerApproved("parcel"));
+        }
+
+        ada.send(NEW, registration())
+                .then()
+                .statusCode(409)
+                .body(containsString("Your account has 20 applications, and may have 20: delete one"))
+                .body(containsString("value=\"Shop\""));
+
+        ada.send(pages.getFirst() + "/delete", fields("name", "Shop")).then().statusCode(303);
+        ada.send(NEW, registration()).then().statusCode(429);
+    }
+
+    @Test
+    void twentyRequestsOfAnAccountWaitForADecisionAtMost() {
+        Visitor ada = Visitor.developer();
+        String first = null;
+        for (int i = 0; i < 4; i++) {
+            first = waiting(ada, 4);
+        }
+
+        ada.send(NEW, registration())
+                .then()
+                .statusCode(409)
+                .body(containsString("At most 20 requests of your account may wait for a decision, and 20 do"));
+        ada.send(first + "/settings", fields("action", "level", "level", "standard", "reason", "x"))
+                .then()
+                .statusCode(409)
+                .body(containsString("At most 20 requests of your account"));
+
+        Registry.reject(first.replaceFirst(".*/", ""), "a test");
+        ada.register("parcel");
+    }
+
+    @Test
+    void requestsThatAreSentAtOnceDoNotPassTheQuotaTogether() {
+        Visitor ada = Visitor.developer();
+        for (int grants : List.of(4, 4, 4, 3)) {
+            waiting(ada, grants);
+        }
+
+        // One is left, for which each application asks.
+        List<CompletableFuture<Response>> sent = new ArrayList<>();
+        for (int i = 0; i < 6; i++) {
+            Map<String, String> form = registration();
+            form.put("form", "at-once-" + i);
+            sent.add(CompletableFuture.supplyAsync(() -> ada.post(NEW, form)));
+        }
+
+        assertThat(sent.stream().map(CompletableFuture::join).map(Response::statusCode))
+                .containsExactlyInAnyOrder(303, 409, 409, 409, 409, 409);
+    }
+
+    @Test
+    void anAccountMakesTwentySecretsAndTwentyLicencesInADay() {
+        Visitor ada = Visitor.developer();
+        String credentials = "/portal/applications/" + ada.register("parcel") + "/credentials";
+        for (int i = 0; i < QUOTA; i++) {
+            ada.send(credentials, fields("action", "add")).then().statusCode(303);
+            String live = Visitor.value(ada.get(credentials), "secret");
+            ada.send(credentials, fields("action", "expire", "secret", live, "when", "now"))
+                    .then()
+                    .statusCode(303);
+            ada.send(credentials, fields("action", "licence")).then().statusCode(200);
+            String loginId = ada.get(credentials)
+                    .asString()
+                    .replaceFirst("(?s).*\\?end=([^\"]+)\" aria-label=\"Delete the.*", "$1");
+            ada.send(credentials, fields("action", "delete-licence", "licence", loginId))
+                    .then()
+                    .statusCode(303);
+        }
+
+        for (String action : List.of("add", "replace")) {
+            ada.sendFrom(credentials, credentials, fields("action", action))
+                    .then()
+                    .statusCode(429)
+                    .body(containsString("Your account has made 20 secrets today, as many as it may"));
+        }
+        ada.send(credentials, fields("action", "licence"))
+                .then()
+                .statusCode(429)
+                .body(containsString("Your account has made 20 licences today, as many as it may"));
+    }
+
+    @Test
+    void anOperatorIsBoundByNoneOfThem() {
+        String id = Registry.register().id();
+        for (int i = 0; i <= QUOTA; i++) {
+            String secret =
+                    Registry.admin("POST", "/applications/" + id + "/secrets").path("id");
+            Registry.admin("POST", "/applications/" + id + "/secrets/" + secret + "/expire", Map.of())
+                    .then()
+                    .statusCode(200);
+        }
+    }
+
+    private static Map<String, String> registration() {
+        return Visitor.registration("parcel");
+    }
+
+    /** Registers an application, which waits for its approval, and asks for APIs in production; its page. */
+    private static String waiting(Visitor visitor, int grants) {
+        String page = "/portal/applications/" + visitor.register("parcel");
+        APIS.stream()
+                .limit(grants)
+                .map(api -> fields("action", "grant", "api", api, "environment", "production"))
+                .forEach(form -> visitor.send(page + "/settings", form).then().statusCode(303));
+        return page;
+    }
+}

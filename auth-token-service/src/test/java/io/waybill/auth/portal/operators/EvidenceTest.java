@@ -1,0 +1,143 @@
+package io.waybill.auth.portal.operators;
+
+import static io.waybill.auth.portal.Visitor.fields;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.equalTo;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.response.Response;
+import io.waybill.auth.Registry;
+import io.waybill.auth.Registry.App;
+import io.waybill.auth.ReportedCalls;
+import io.waybill.auth.ServiceUnderTest;
+import io.waybill.auth.portal.Visitor;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What operators see of calls: beside what they decide, and of those who near a limit. */
+@QuarkusTest
+@ServiceUnderTest
+class EvidenceTest {
+
+    private static final String QUEUE = "/portal/operators";
+
+    private Visitor olga;
+
+    @BeforeEach
+    void emptyTheQueue() {
+        olga = Visitor.operator();
+        Visitor.emptyTheQueue();
+    }
+
+    @Test
+    void callsStandInTheItemOfTheQueueAndOnThePageOfTheApplication() {
+        App app = Registry.approved("freight-product");
+        Registry.requestProduction(app.id(), "freight-product");
+        olga.get(QUEUE).then().body(containsString("<dt>Here, in 30 days</dt><dd>no call</dd>"));
+        ReportedCalls.report(app.id(), "freight-product", "listProducts", 200, 200);
+        ReportedCalls.report(app.id(), "freight-product", "matchProducts", 200, 9);
+        ReportedCalls.report(app.id(), "freight-product", "getProduct", 404, 3);
+        ReportedCalls.report(app.id(), "parcel", "tryParcelToken", 200, 1000);
+
+        for (String page : new String[] {QUEUE, "/portal/operators/applications/" + app.id()}) {
+            olga.get(page)
+                    .then()
+                    .body(containsString("212 calls, 209 ok, 2 of 6 operations"))
+                    .body(containsString("the last "));
+        }
+    }
+
+    @Test
+    void aRequestForALevelShowsTheCallsOfAllApisThatTheApplicationHas() {
+        App app = Registry.approved("freight-product", "india-product");
+        Registry.level("evident", 9, 900);
+        Registry.requestLevel(app.id(), "evident");
+        ReportedCalls.report(app.id(), "freight-product", "listProducts", 200, 1);
+        ReportedCalls.report(app.id(), "india-product", "listExpressProducts", 200, 2);
+
+        olga.get(QUEUE).then().body(containsString("3 calls, 3 ok, 2 of 7 operations"));
+        olga.get("/portal/operators/applications/" + app.id())
+                .then()
+                .body(containsString("has 9 calls a second and 900 a day instead of 1\u202f000\u202f000"));
+    }
+
+    @Test
+    void applicationsNearALimitAreListedTheMostFirst() {
+        String level = "small-" + UUID.randomUUID().toString().substring(0, 8);
+        Registry.admin("PUT", "/service-levels/" + level, Map.of("perSecond", 10, "perDay", 100));
+        App near = Registry.register(level);
+        App nearer = Registry.register(level);
+        App over = Registry.register(level);
+        App free = Registry.register(level);
+        ReportedCalls.report(near.id(), "freight-product", "listProducts", 200, 80);
+        ReportedCalls.report(nearer.id(), "freight-product", "listProducts", 200, 79);
+        ReportedCalls.report(nearer.id(), "freight-product", "matchProducts", 400, 20);
+        ReportedCalls.report(over.id(), "freight-product", "listProducts", 200, 100);
+        ReportedCalls.report(over.id(), "freight-product", "listProducts", 429, 12);
+        ReportedCalls.report(free.id(), "freight-product", "listProducts", 200, 79);
+        ReportedCalls.report(free.id(), "freight-product", "listProducts", 403, 500);
+        ReportedCalls.report(free.id(), "freight-product", "listProducts", 401, 500);
+        ReportedCalls.report(free.id(), "auth-token", "issueAccessToken", 200, 500);
+
+        String page = Visitor.operator().get("/portal/operators/limits").asString();
+
+        assertThat(page)
+                .contains("80 of 100", "99 of 100", "100 of 100", "used up", "99 %")
+                .contains("data-label=\"Answered 429\" class=\"number\">12<")
+                .doesNotContain(free.id());
+        assertThat(page.indexOf(over.id()))
+                .isLessThan(page.indexOf(nearer.id()))
+                .isPositive();
+        assertThat(page.indexOf(nearer.id())).isLessThan(page.indexOf(near.id()));
+    }
+
+    @Test
+    void aLevelIsMadeChangedAndNotOverwrittenByAccident() {
+        String level = "busy-" + UUID.randomUUID().toString().substring(0, 8);
+        String form = UUID.randomUUID().toString();
+
+        write(olga, "make", level, "5", "x")
+                .then()
+                .statusCode(422)
+                .body(containsString("id=\"e-perDay\""))
+                .body(containsString("value=\"x\""));
+        write(olga, "make", "With Blanks", "5", "500").then().statusCode(422).body(containsString("1 to 40 of a-z"));
+        for (int click = 0; click < 2; click++) {
+            olga.send(
+                            "/portal/operators/levels",
+                            fields("form", form, "action", "make", "name", level, "perSecond", "5", "perDay", "500"))
+                    .then()
+                    .statusCode(303);
+        }
+        write(olga, "make", level, "1", "1").then().statusCode(422).body(containsString("Is a level already"));
+        Registry.register(level);
+        Registry.register(level);
+        olga.get("/portal/operators/levels?change=" + level)
+                .then()
+                .body(containsString("2 applications have this level"))
+                .body(containsString("value=\"500\""));
+        write(olga, "change", level, "6", "600").then().statusCode(303);
+        write(olga, "change", level + "x", "6", "600")
+                .then()
+                .statusCode(409)
+                .body(containsString("There is no such level"));
+
+        Registry.admin("GET", "/service-levels")
+                .then()
+                .body("items.find { it.name == '" + level + "' }.perDay", equalTo(600));
+        assertThat(Registry.admin("GET", "/audit?action=service-level.put&target=service-level/" + level)
+                        .<List<String>>path("items.actor"))
+                .hasSize(2)
+                .allMatch(actor -> actor.startsWith("account/"));
+    }
+
+    private static Response write(Visitor olga, String action, String level, String perSecond, String perDay) {
+        return olga.send(
+                "/portal/operators/levels",
+                fields("action", action, "name", level, "perSecond", perSecond, "perDay", perDay));
+    }
+}

@@ -1,0 +1,182 @@
+package io.waybill.auth.portal.operators;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.not;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.response.Response;
+import io.waybill.auth.People;
+import io.waybill.auth.Registry;
+import io.waybill.auth.ServiceUnderTest;
+import io.waybill.auth.portal.Operators;
+import io.waybill.auth.portal.Visitor;
+import io.waybill.common.sql.Sql;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The accounts of people at the operators' operator. */
+@QuarkusTest
+@ServiceUnderTest
+class PeopleTest {
+
+    @Inject
+    Sql sql;
+
+    private Visitor ada;
+    private Visitor olga;
+
+    @BeforeEach
+    void begin() {
+        ada = Visitor.developer();
+        olga = Visitor.operator();
+    }
+
+    @Test
+    void aPersonIsFoundByNameMailAddressAndId() {
+        String id = Operators.id(ada);
+
+        for (String query : List.of(ada.mail(), ada.mail().substring(4, 30), id)) {
+            olga.get("/portal/operators/people?q=" + query)
+                    .then()
+                    .statusCode(200)
+                    .body(containsString("/portal/operators/people/" + id))
+                    .body(containsString(ada.shownMail()));
+        }
+        olga.get("/portal/operators/people?q=%_%").then().statusCode(200).body(containsString("Nobody found"));
+        olga.get("/portal/operators/people/" + id)
+                .then()
+                .statusCode(200)
+                .body(containsString("<dt>Role</dt><dd>Developer</dd>"))
+                .body(containsString("<dt>Sessions</dt><dd>1</dd>"))
+                .body(containsString("account.configure"));
+        olga.get("/portal/operators/people/" + UUID.randomUUID()).then().statusCode(404);
+    }
+
+    @Test
+    void anAccountThatIsSwitchedOffHasNoSessionsAndNoLogIn() {
+        Response off = Operators.act(olga, ada, "off");
+
+        off.then().statusCode(303);
+        olga.get(off.header("Location"))
+                .then()
+                .body(containsString("Switched off"))
+                .body(containsString("<dd>0</dd>"));
+        ada.get("/portal/applications").then().statusCode(303);
+        ada.elsewhere().logIn(Visitor.PASSWORD).then().statusCode(422);
+        Operators.act(olga, ada, "off").then().statusCode(409).body(containsString("switched off already"));
+
+        Operators.act(olga, ada, "on").then().statusCode(303);
+        ada.get("/portal/applications").then().statusCode(303);
+        ada.logIn(Visitor.PASSWORD).then().statusCode(303);
+    }
+
+    @Test
+    void aPersonIsFoundByTheName() {
+        Visitor oscar = Visitor.loggedIn(People.NAMED);
+
+        olga.get("/portal/operators/people?q=car osb").then().body(containsString(oscar.shownMail()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"operator", "developer", "password"})
+    void rolesAndPasswordsAreTheConfigurations(String action) {
+        Operators.act(olga, ada, action).then().statusCode(422).body(containsString("does not say what to do"));
+
+        ada.get("/portal/applications").then().statusCode(200);
+        olga.get(Operators.page(olga, ada)).then().body(containsString("the configuration says who is an operator"));
+    }
+
+    @Test
+    void allSessionsOfAPersonCanBeEnded() {
+        Visitor phone = ada.elsewhere();
+        phone.logIn(Visitor.PASSWORD);
+
+        Operators.act(Visitor.operator(), ada, "sessions").then().statusCode(303);
+
+        ada.get("/portal/applications").then().statusCode(303);
+        phone.get("/portal/applications").then().statusCode(303);
+        ada.logIn(Visitor.PASSWORD).then().statusCode(303);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"off", "on", "sessions"})
+    void nobodyDecidesAboutTheirOwnAccount(String action) {
+        Visitor ben = Operators.newOperator();
+        String page = Operators.page(ben, ben);
+        ben.get(page).then().statusCode(200).body(containsString("your own account"));
+
+        ben.send(page, Operators.form(action)).then().statusCode(403);
+
+        ben.get("/portal/operators").then().statusCode(200);
+    }
+
+    @RepeatedTest(5)
+    void ofTwoOperatorsWhoSwitchEachOtherOffOneStays() throws InterruptedException {
+        Visitor ben = Operators.newOperator();
+        Visitor cleo = Operators.newOperator();
+        List<Callable<Integer>> attempts = List.of(switchOff(ben, cleo), switchOff(cleo, ben));
+
+        try (ExecutorService threads = Executors.newFixedThreadPool(2)) {
+            // The second one is no operator any more: by then, or while waiting.
+            assertThat(threads.invokeAll(attempts).stream().map(Future::resultNow))
+                    .containsOnlyOnce(303)
+                    .isSubsetOf(303, 401, 403);
+        }
+        assertThat(sql.number(
+                        "select count(*) from account where mail in (?, ?) and not locked", ben.mail(), cleo.mail()))
+                .isEqualTo(1);
+    }
+
+    private static Callable<Integer> switchOff(Visitor operator, Visitor other) {
+        String page = Operators.page(operator, other);
+        Map<String, String> form = Operators.form("off");
+        return () -> operator.post(page, form).statusCode();
+    }
+
+    @Test
+    void everythingNeedsAReasonWhichStandsInTheTrail() {
+        String page = Operators.page(olga, ada);
+        Map<String, String> form = Operators.form("off");
+        form.put("reason", " ");
+
+        olga.send(page, form).then().statusCode(422).body(containsString("Say why"));
+        form.put("reason", "x".repeat(501));
+        olga.send(page, form).then().statusCode(422).body(containsString("must be 1 to 500 characters".substring(3)));
+        ada.get("/portal/applications").then().statusCode(200);
+        form.put("reason", "left the company");
+        olga.send(page, form).then().statusCode(303);
+
+        olga.get(page)
+                .then()
+                .body(containsString("account.switch-off"))
+                .body(containsString("reason: left the company"))
+                .body(containsString("Olga Operator"));
+        String trail = "/audit?action=account.switch-off&target=account/" + Operators.id(ada);
+        Registry.admin("GET", trail)
+                .then()
+                .body("items[0].details.reason", equalTo("left the company"))
+                .body("items[0].actor", containsString("account/"));
+    }
+
+    @Test
+    void scriptInANameIsText() {
+        ada = Visitor.loggedIn(People.SCRIPT);
+
+        for (String page : List.of("/portal/operators/people?q=" + ada.mail(), Operators.page(olga, ada))) {
+            olga.get(page).then().body(not(containsString("<script>alert"))).body(containsString("&lt;script&gt;"));
+        }
+    }
+}

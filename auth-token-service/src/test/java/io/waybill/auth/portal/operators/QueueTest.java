@@ -1,0 +1,303 @@
+package io.waybill.auth.portal.operators;
+
+import static io.waybill.auth.portal.Visitor.fields;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.not;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.response.Response;
+import io.waybill.auth.Registry;
+import io.waybill.auth.Registry.App;
+import io.waybill.auth.ServiceUnderTest;
+import io.waybill.auth.portal.Operators;
+import io.waybill.auth.portal.MembershipRows;
+import io.waybill.auth.portal.Visitor;
+import io.waybill.common.sql.Sql;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The queue: what is decided is what was seen, and one account buries nobody. */
+@QuarkusTest
+@ServiceUnderTest
+class QueueTest {
+
+    private static final String QUEUE = "/portal/operators";
+    private static final Pattern CHOICE = Pattern.compile("name=\"(item-[0-9]+)\" value=\"([^\"]+)\"");
+
+    @Inject
+    Sql sql;
+
+    private Visitor olga;
+
+    @BeforeEach
+    void emptyTheQueue() {
+        olga = Visitor.operator();
+        Visitor.emptyTheQueue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"the queue", "the application"})
+    void aPageThatIsOutOfDateApprovesNoOtherLevel(String where) {
+        App app = Registry.approved();
+        String page = where.equals("the queue") ? QUEUE : QUEUE + "/applications/" + app.id();
+        Registry.level("queue-level", 20, 2_000);
+        String first = Registry.requestLevel(app.id(), "queue-level");
+        String shown = olga.get(page).asString();
+        String subject = "level:" + app.id() + ":" + first;
+        Map<String, String> stale = Operators.decision(shown, subject, "approve", "");
+        Registry.admin("POST", "/applications/" + app.id() + "/level-requests/reject", Map.of("reason", "ask for less"))
+                .then()
+                .statusCode(200);
+        String second = Registry.requestLevel(app.id(), "platform");
+
+        olga.post(page, stale).then().statusCode(409).body(containsString("level:" + app.id() + ":" + second));
+
+        // Nor if the form names the present request as it saw the one before.
+        stale.put("form", UUID.randomUUID().toString());
+        stale.put("subject", "level:" + app.id() + ":" + second);
+        olga.post(page, stale).then().statusCode(409).body(containsString("the level platform is requested"));
+        Registry.application(app.id())
+                .then()
+                .body("level", equalTo("sandbox"))
+                .body("levelRequest.state", equalTo("requested"));
+    }
+
+    @Test
+    void aPageThatIsOutOfDateApprovesNoApplicationThatIsAnotherByNow() {
+        App app = Registry.register();
+        String subject = "application:" + app.id();
+        Map<String, String> stale = Operators.decision(olga.get(QUEUE).asString(), subject, "approve", "");
+        Registry.describe(app.id(), "Order desk", "tests", List.of("operator"));
+
+        olga.post(QUEUE, stale)
+                .then()
+                .statusCode(409)
+                .body(containsString("“Order desk” of tests, SE, is registered"))
+                .body(containsString("the roles operator"));
+
+        assertThat(state(app.id())).isEqualTo("registered");
+    }
+
+    @Test
+    void aGrantThatWasAskedForAgainIsAnotherRequest() {
+        App app = Registry.approved();
+        Registry.requestProduction(app.id(), "parcel");
+        String subject = "grant:" + app.id() + ":parcel:production";
+        Map<String, String> stale = Operators.decision(olga.get(QUEUE).asString(), subject, "approve", "");
+        Registry.admin(
+                        "POST",
+                        "/applications/" + app.id() + "/grants/reject",
+                        Map.of("api", "parcel", "environment", "production", "reason", "no contract"))
+                .then()
+                .statusCode(200);
+        Registry.requestProduction(app.id(), "parcel");
+
+        olga.post(QUEUE, stale).then().statusCode(409).body(containsString("is requested, since"));
+
+        Registry.application(app.id()).then().body("grants[0].state", equalTo("requested"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "/applications/ID"})
+    void aFormThatDoesNotSayWhatWasSeenDecidesNothing(String path) {
+        App app = Registry.register();
+        String page = QUEUE + path.replace("ID", app.id());
+        Map<String, String> form = Operators.decision(olga.get(page).asString(), "application:" + app.id(), "approve", "");
+        form.remove("seen");
+
+        olga.post(page, form).then().statusCode(400);
+
+        assertThat(state(app.id())).isEqualTo("registered");
+    }
+
+    @Test
+    void theLevelsOfThePlatformAreRefusedInThePortalByTheRule() {
+        Visitor ada = Visitor.developer();
+        String application = "/portal/applications/" + ada.register("parcel");
+
+        ada.send(application + "/settings", fields("action", "level", "level", "platform", "reason", "more"))
+                .then()
+                .statusCode(422)
+                .body(containsString("Is not a level that customers can ask for"));
+    }
+
+    @Test
+    void theFloodOfOneAccountIsOneGroupAndHidesNobody() {
+        Visitor mallory = Visitor.developer();
+        Visitor ada = Visitor.developer();
+        flood(mallory, 60);
+        String hers = flood(ada, 1).getFirst();
+
+        String page = olga.get(QUEUE).asString();
+
+        assertThat(page).contains("2 requesters wait", "All 60 of them", "application:" + hers);
+        assertThat(page.split("name=\"seen\"", -1))
+                .as("three of Mallory's, one of Ada's")
+                .hasSize(5);
+        assertThat(page.indexOf(mallory.shownMail())).as("waits longest").isLessThan(page.indexOf(ada.shownMail()));
+        String all = olga.get(of(mallory)).asString();
+        assertThat(all).contains("60 requests wait", "Page 1 of 3").doesNotContain(ada.shownMail(), hers);
+        Set<String> seen = new TreeSet<>();
+        for (int i = 1; i <= 3; i++) {
+            CHOICE.matcher(olga.get(of(mallory) + "&page=" + i).asString())
+                    .results()
+                    .forEach(choice -> seen.add(choice.group(2)));
+        }
+        assertThat(seen).as("every one on one page").hasSize(60);
+        olga.get(of(mallory) + "&page=4").then().statusCode(200).body(containsString("on this page"));
+    }
+
+    @Test
+    void theLongestWaitIsFirstAndEveryGroupIsOnAPage() {
+        List<Visitor> people = new ArrayList<>();
+        for (int i = 0; i < 9; i++) {
+            people.add(Visitor.developer());
+            flood(people.getLast(), 1);
+        }
+
+        String first = olga.get(QUEUE).asString();
+        String second = olga.get(QUEUE + "?page=2").asString();
+
+        assertThat(first).contains("Page 1 of 2").contains(people.getFirst().shownMail());
+        assertThat(first).doesNotContain(people.getLast().shownMail());
+        assertThat(second)
+                .contains(people.getLast().shownMail())
+                .doesNotContain(people.getFirst().shownMail());
+    }
+
+    @Test
+    void manyAreRejectedAtOnceForOneReasonAndAgainByASecondClick() {
+        Visitor mallory = Visitor.developer();
+        List<String> applications = flood(mallory, 5);
+        String page = olga.get(of(mallory)).asString();
+        Map<String, String> form = many(page, mallory);
+        form.put("reason", "these are no shops");
+
+        olga.post(QUEUE, form).then().statusCode(303).header("Location", containsString("/portal/operators?of="));
+        olga.get(QUEUE).then().body(containsString("5 requests are rejected"));
+        olga.post(QUEUE, form).then().statusCode(303);
+
+        assertThat(applications)
+                .isNotEmpty()
+                .allSatisfy(id -> Registry.application(id)
+                        .then()
+                        .body("state", equalTo("rejected"))
+                        .body("reason", equalTo("these are no shops")));
+        olga.get(of(mallory)).then().body(containsString("Nothing of theirs waits"));
+        olga.get(QUEUE).then().body(not(containsString(mallory.shownMail())));
+    }
+
+    @Test
+    void whatIsAnotherByNowIsNotRejectedWithTheOthersAndThatIsSaid() {
+        Visitor mallory = Visitor.developer();
+        List<String> applications = flood(mallory, 4);
+        String changed = applications.get(0);
+        String approved = applications.get(1);
+        String own = applications.get(2);
+        Map<String, String> form = many(olga.get(of(mallory)).asString(), mallory);
+        form.put("reason", "these are no shops");
+        Registry.describe(changed, "A real shop", mallory.mail(), List.of());
+        Registry.approve(approved);
+        new MembershipRows(sql).add(olga, own);
+
+        olga.post(QUEUE, form)
+                .then()
+                .statusCode(409)
+                .body(containsString("3 were not rejected"))
+                .body(containsString("A real shop, the application. This has changed"))
+                .body(containsString("This was decided before: approved"))
+                .body(containsString("You are a member of this application"));
+
+        assertThat(applications.stream().map(QueueTest::state))
+                .containsExactly("registered", "approved", "registered", "rejected");
+        sql.update("delete from application_member where application_id = ?::uuid", own);
+    }
+
+    @Test
+    void manyAreRejectedOnlyWithAReasonAndATickAndNothingIsLost() {
+        Visitor mallory = Visitor.developer();
+        List<String> applications = flood(mallory, 3);
+        Map<String, String> form = many(olga.get(of(mallory)).asString(), mallory);
+        form.put("reason", " ");
+        form.remove("item-2");
+
+        Response refused = olga.post(QUEUE, form);
+
+        refused.then().statusCode(422).body(containsString("Say why"));
+        assertThat(refused.asString().split(" checked>", -1))
+                .as("two are still ticked")
+                .hasSize(3);
+        form.keySet().removeIf(field -> field.startsWith("item-"));
+        form.put("reason", "these are no shops");
+        olga.post(QUEUE, form)
+                .then()
+                .statusCode(422)
+                .body(containsString("Tick what is rejected"))
+                .body(containsString("these are no shops"));
+        form.put("item-1", "nonsense");
+        olga.post(QUEUE, form).then().statusCode(400);
+        assertThat(applications.stream().map(QueueTest::state)).containsOnly("registered");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"?of=%00", "?of=%3Cb%3E", "?page=x", "?page=-1", "?page=999999", "?of=nobody&page=0"})
+    void whatNobodyHasAskedForIsNoFaultOfOurs(String query) {
+        Response answer = Visitor.operator().get(QUEUE + query);
+
+        assertThat(answer.statusCode()).isIn(200, 404);
+        assertThat(answer.asString()).doesNotContain("<b>");
+    }
+
+    /** Applications that the person has registered, which nobody has approved yet; the oldest first. */
+    private List<String> flood(Visitor person, int number) {
+        String account = Operators.id(person);
+        List<String> applications = new ArrayList<>();
+        Instant begin = Instant.now();
+        for (int i = 0; i < number; i++) {
+            String id = UUID.randomUUID().toString();
+            sql.update(
+                    "insert into application (id, client_id, name, owner, business_region, service_level, roles, state,"
+                            + " tokens_not_before, created_at, requested_at, requested_by)"
+                            + " values (?::uuid, ?, ?, ?, 'SE', 'standard', '', 'registered', 0, ?, ?, ?)",
+                    id,
+                    "flood-" + id,
+                    "Flood " + i,
+                    person.mail(),
+                    begin.plusMillis(i),
+                    begin.plusMillis(i),
+                    "account/" + account);
+            applications.add(id);
+        }
+        return applications;
+    }
+
+    private static String of(Visitor person) {
+        return QUEUE + "?of=account/" + Operators.id(person);
+    }
+
+    /** The form that rejects all that a page shows. */
+    private static Map<String, String> many(String page, Visitor person) {
+        Map<String, String> form =
+                fields("form", "f" + UUID.randomUUID().toString().substring(0, 20));
+        form.putAll(fields("many", "yes", "of", "account/" + Operators.id(person), "verdict", "reject"));
+        CHOICE.matcher(page).results().forEach(choice -> form.put(choice.group(1), choice.group(2)));
+        return form;
+    }
+
+    private static String state(String application) {
+        return Registry.application(application).path("state");
+    }
+}

@@ -1,0 +1,135 @@
+package io.waybill.auth.portal.operators;
+
+import static io.waybill.auth.portal.Visitor.fields;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.endsWith;
+import static org.hamcrest.Matchers.not;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.waybill.auth.People;
+import io.waybill.auth.Registry;
+import io.waybill.auth.ServiceUnderTest;
+import io.waybill.auth.portal.Operators;
+import io.waybill.auth.portal.PortalRoutes;
+import io.waybill.auth.portal.PortalRoutes.Route;
+import io.waybill.auth.portal.Visitor;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** People have the roles of applications: each opens its pages of the operator, and reader all of them without a form. */
+@QuarkusTest
+@ServiceUnderTest
+class RolesOfPeopleTest {
+
+    private static final String REFUSAL = "has a role: only somebody with the role operator decides about";
+    private static final String FORM = "method=\"post\" action=\"/portal/operators";
+
+    private static final Map<People, String> ROLES =
+            Map.of(People.APPLICATIONS, "applications", People.KEYS, "keys", People.READER, "reader");
+
+    @Test
+    void eachRoleOpensItsPagesAndNoOthers() {
+        List<String> faults = new ArrayList<>();
+        ROLES.forEach((kind, role) -> {
+            Visitor visitor = Visitor.loggedIn(kind);
+            ofOperators(PortalRoutes.pages()).forEach(page -> {
+                int status = visitor.get(page).statusCode();
+                boolean isAllowed = role.equals("reader") || owner(page).equals(role);
+                if ((status != 403) != isAllowed) {
+                    faults.add(role + " GET " + page + ": " + status);
+                }
+            });
+            ofOperators(PortalRoutes.forms()).forEach(form -> {
+                int status = visitor.send(form, fields("reason", "a test")).statusCode();
+                if ((status != 403) != owner(form).equals(role)) {
+                    faults.add(role + " POST " + form + ": " + status);
+                }
+            });
+        });
+        assertThat(faults).isEmpty();
+    }
+
+    private static List<String> ofOperators(List<Route> routes) {
+        return routes.stream()
+                .filter(Route::isOfOperators)
+                .map(route -> route.of("none"))
+                .toList();
+    }
+
+    private static String owner(String path) {
+        if (path.startsWith("/portal/operators/audit")) {
+            return "reader";
+        }
+        return path.matches("/portal/operators/(keys|levels)") ? "keys" : "applications";
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "APPLICATIONS, /portal/operators, /portal/operators/people, /portal/operators/keys",
+        "KEYS, /portal/operators/keys, /portal/operators/levels, /portal/operators/people",
+        "READER, /portal/operators, /portal/operators/audit, /portal/nowhere"
+    })
+    void aPersonBeginsAtTheFirstOperatorsPageAndSeesThoseOfTheRole(
+            People kind, String first, String other, String closed) {
+        Visitor visitor = Visitor.loggedIn(kind);
+
+        visitor.logIn(Visitor.PASSWORD).then().statusCode(303).header("Location", endsWith(first));
+        visitor.get(first)
+                .then()
+                .statusCode(200)
+                .body(containsString("href=\"" + other + "\""))
+                .body(not(containsString("href=\"" + closed + "\"")));
+    }
+
+    @Test
+    void aReaderSeesNoForm() {
+        Visitor rosa = Visitor.loggedIn(People.READER);
+        String account = Operators.page(rosa, Visitor.developer());
+        String application = "/portal/operators/applications/" + Registry.register().id();
+
+        for (String page : List.of(
+                "/portal/operators",
+                "/portal/operators/users",
+                "/portal/operators/levels",
+                "/portal/operators/keys",
+                account,
+                application,
+                application + "/members")) {
+            rosa.get(page)
+                    .then()
+                    .statusCode(200)
+                    .body(not(containsString(FORM)))
+                    .body(not(containsString("<details")))
+                    .body(not(containsString("button danger")));
+        }
+    }
+
+    @Test
+    void onlyAnOperatorActsOnAnAccountWithARole() {
+        Visitor alma = Visitor.loggedIn(People.APPLICATIONS);
+        Visitor rosa = Visitor.loggedIn(People.READER);
+        Visitor ada = Visitor.developer();
+
+        alma.get(Operators.page(alma, rosa)).then().body(not(containsString(FORM))).body(containsString(REFUSAL));
+        Operators.act(alma, rosa, "off").then().statusCode(403);
+        Operators.act(alma, ada, "off").then().statusCode(303);
+        Operators.act(Visitor.operator(), rosa, "off").then().statusCode(303);
+    }
+
+    @Test
+    void onlyAnOperatorDecidesAboutAnApplicationWithARole() {
+        String id = Registry.approvedWith(List.of("feed")).id();
+        String page = "/portal/operators/applications/" + id;
+        Visitor alma = Visitor.loggedIn(People.APPLICATIONS);
+        Map<String, String> suspend =
+                Operators.decision(Visitor.operator().get(page).asString(), "application:" + id, "suspend", "a test");
+
+        alma.get(page).then().statusCode(200).body(not(containsString(FORM))).body(containsString(REFUSAL));
+        alma.post(page, suspend).then().statusCode(403);
+    }
+}
