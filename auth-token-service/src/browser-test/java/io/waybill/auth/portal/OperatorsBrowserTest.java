@@ -180,15 +180,14 @@ class OperatorsBrowserTest {
                     "/portal/operators/applications/" + rich.id(),
                     "/portal/operators/applications/" + app.id() + "/secrets",
                     "/portal/operators/applications/" + app.id() + "/members",
-                    "/portal/operators/users",
-                    "/portal/operators/users?q=nothing-like-it",
+                    "/portal/operators/people",
+                    "/portal/operators/people?q=nothing-like-it",
                     "/portal/operators/levels",
                     "/portal/operators/levels?change=standard",
-                    "/portal/operators/limits",
                     "/portal/operators/keys",
                     "/portal/operators/keys?ask=rotate",
                     "/portal/operators/audit",
-                    "/portal/operators/audit?from=yesterday")) {
+                    "/portal/operators/audit?actor=Olga Operator&from=yesterday")) {
                 PortalBrowserTest.look(page, path, findings);
             }
             assertThat(findings).isEmpty();

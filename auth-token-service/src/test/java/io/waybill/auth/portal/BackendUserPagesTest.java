@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 @ServiceUnderTest
 class BackendUserPagesTest {
 
-    private static final String PAGE = "/portal/operators/users";
+    private static final String PAGE = "/portal/operators/people";
     private static final String PASSWORD = "a parcel from afar";
 
     private Visitor ada;

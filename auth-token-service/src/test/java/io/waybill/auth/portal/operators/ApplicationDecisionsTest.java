@@ -22,7 +22,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The queue and the applications of the operators' operator. */
+/** Decisions about applications, in the queue and on the page of each. */
 @QuarkusTest
 @ServiceUnderTest
 class ApplicationDecisionsTest {
@@ -246,56 +246,6 @@ class ApplicationDecisionsTest {
                 .body(containsString("done already"))
                 .body(not(containsString(secret)));
         Registry.requestToken(app.clientId(), secret).then().statusCode(200);
-    }
-
-    @Test
-    void theAuditLeadsToAccountsAndApplications() {
-        App app = Registry.register();
-        decide(olga, "application:" + app.id(), "approve", "a known customer")
-                .then()
-                .statusCode(303);
-
-        String page =
-                olga.get("/portal/operators/audit?target=application/" + app.id()).asString();
-
-        String account =
-                page.replaceFirst("(?s).*?href=\"/portal/operators/people/([0-9a-f-]{36})\">Olga Operator</a>.*", "$1");
-        assertThat(page).contains("<a href=\"/portal/operators/applications/" + app.id() + "\">");
-        olga.get("/portal/operators/people/" + account).then().statusCode(200).body(containsString("Olga Operator"));
-    }
-
-    @Test
-    void theAuditIsFilteredAndGoesIntoAFileWithoutFormulas() {
-        App app = Registry.approved();
-        Registry.admin(
-                "POST",
-                "/applications/" + app.id() + "/suspend",
-                Map.of("reason", "=HYPERLINK(\"http://evil.example\")"));
-        String about = "target=application/" + app.id();
-
-        olga.get("/portal/operators/audit?" + about + "&actor=&action=application.suspend&from=2026-01-01&to=2999-01-01")
-                .then()
-                .statusCode(200)
-                .body(containsString("/portal/operators/applications/" + app.id()))
-                .body(containsString("application.suspend"))
-                .body(not(containsString("application.approve")));
-        olga.get("/portal/operators/audit?" + about + "&to=2000-01-01").then().body(containsString("Nothing found"));
-        olga.get("/portal/operators/audit?from=yesterday&after=x")
-                .then()
-                .statusCode(422)
-                .body(containsString("value=\"yesterday\""))
-                .body(containsString("id=\"e-from\""));
-        olga.get("/portal/operators/audit?target=" + "a".repeat(201)).then().statusCode(422);
-        olga.get("/portal/operators/audit?" + about + "&limit=1").then().statusCode(200);
-        olga.get("/portal/operators/audit.csv?to=x&actors=system").then().statusCode(400);
-        Response file = olga.get("/portal/operators/audit.csv?" + about);
-        file.then()
-                .statusCode(200)
-                .contentType(containsString("text/csv"))
-                .header("Cache-Control", equalTo("no-store"));
-        assertThat(file.asString().lines().findFirst())
-                .contains("id,occurredAt,actor,action,target,sourceAddress,requestId,details");
-        assertThat(file.asString()).contains("application.suspend", "application.register");
     }
 
     @Test

@@ -83,7 +83,10 @@ class EvidenceTest {
         ReportedCalls.report(free.id(), "freight-product", "listProducts", 401, 500);
         ReportedCalls.report(free.id(), "auth-token", "issueAccessToken", 200, 500);
 
-        String page = Visitor.operator().get("/portal/operators/limits").asString();
+        String page = Visitor.operator()
+                .get("/portal/operators/applications")
+                .asString()
+                .replaceFirst("(?s).*(<details.*</details>).*", "$1");
 
         assertThat(page)
                 .contains("80 of 100", "99 of 100", "100 of 100", "used up", "99 %")

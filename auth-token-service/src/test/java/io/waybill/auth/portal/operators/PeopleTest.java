@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The accounts of people at the operators' operator. */
+/** The accounts of people as operators see them. */
 @QuarkusTest
 @ServiceUnderTest
 class PeopleTest {
@@ -81,6 +81,24 @@ class PeopleTest {
         Operators.act(olga, ada, "on").then().statusCode(303);
         ada.get("/portal/applications").then().statusCode(303);
         ada.logIn(Visitor.PASSWORD).then().statusCode(303);
+    }
+
+    @Test
+    void theListHasTheRolesAndApplicationsOfEachPerson() {
+        String application = ada.register("parcel");
+        Visitor rosa = Visitor.loggedIn(People.READER);
+
+        olga.get("/portal/operators/people?q=" + ada.mail())
+                .then()
+                .body(containsString("data-label=\"Role\">Developer<"))
+                .body(containsString("<a href=\"/portal/operators/applications/" + application + "\">Shop</a>"));
+        olga.get("/portal/operators/people?q=" + rosa.mail())
+                .then()
+                .body(containsString("data-label=\"Role\">reader<"))
+                .body(not(containsString("/portal/operators/applications/")));
+        olga.get(Operators.page(olga, ada))
+                .then()
+                .body(containsString("<a href=\"/portal/operators/applications/" + application + "\">Shop</a>"));
     }
 
     @Test

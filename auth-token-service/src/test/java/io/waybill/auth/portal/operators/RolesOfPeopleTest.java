@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** People have the roles of applications: each opens its pages of the operator, and reader all of them without a form. */
+/** People have the roles of applications: each opens its pages of operators, and reader all of them without a form. */
 @QuarkusTest
 @ServiceUnderTest
 class RolesOfPeopleTest {
@@ -94,7 +94,7 @@ class RolesOfPeopleTest {
 
         for (String page : List.of(
                 "/portal/operators",
-                "/portal/operators/users",
+                "/portal/operators/people",
                 "/portal/operators/levels",
                 "/portal/operators/keys",
                 account,
