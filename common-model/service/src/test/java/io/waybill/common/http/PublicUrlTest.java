@@ -61,6 +61,21 @@ class PublicUrlTest {
         assertThatThrownBy(() -> read("http://10.2.0.1:8080/", SANDBOX)).isInstanceOf(ApiException.class);
     }
 
+    @Test
+    void aRefusalSaysWhatThisDeploymentAccepts() {
+        assertThat(refusal("ftp://keys.example/", PUBLIC)).isEqualTo("must begin with https://");
+        assertThat(refusal("ftp://keys.example/", SANDBOX)).isEqualTo("must begin with https:// or http://");
+        assertThat(refusal("https://10.2.0.1/", PUBLIC)).isEqualTo("must have a public address");
+        assertThat(refusal("https://10.2.0.1/", SANDBOX))
+                .isEqualTo("must have a public address, or one in 10.1.0.0/16");
+    }
+
+    private static String refusal(String url, AddressRules rules) {
+        Violations violations = new Violations();
+        PublicUrl.check(url, "/url", rules, violations);
+        return violations.list().getFirst().message();
+    }
+
     private static URI read(String url, AddressRules rules) {
         return Violations.none(violations -> PublicUrl.check(url, "/url", rules, violations));
     }
