@@ -5,6 +5,7 @@ import io.smallrye.common.net.Inet;
 import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -64,6 +65,16 @@ public final class AddressRules {
     /** Whether requests may be sent to this address. */
     public boolean permits(InetAddress address) {
         return isException(address) || isPublic(address);
+    }
+
+    /** What is permitted: {@code a public address}, and the networks in addition. */
+    public String words() {
+        return "a public address"
+                + (allowed.isEmpty()
+                        ? ""
+                        : allowed.stream()
+                                .map(CidrAddress::toString)
+                                .collect(Collectors.joining(" or ", ", or one in ", "")));
     }
 
     private static boolean isPublic(InetAddress address) {

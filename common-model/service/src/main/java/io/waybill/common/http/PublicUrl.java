@@ -40,7 +40,7 @@ public final class PublicUrl {
         }
         boolean isPlain = "http".equals(url.getScheme()) && rules.hasExceptions();
         if (!"https".equals(url.getScheme()) && !isPlain) {
-            return "must begin with https://";
+            return "must begin with https://" + (rules.hasExceptions() ? " or http://" : "");
         }
         if (url.getHost() == null || url.getUserInfo() != null || url.getFragment() != null) {
             return "must have a host, and neither user nor fragment";
@@ -53,7 +53,7 @@ public final class PublicUrl {
         }
         InetAddress literal = Inet.parseInetAddress(url.getHost());
         if (literal != null && !rules.permits(literal)) {
-            return "must have a public address";
+            return "must have " + rules.words();
         }
         return null;
     }
