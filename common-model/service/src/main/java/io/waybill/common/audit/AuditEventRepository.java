@@ -27,7 +27,7 @@ class AuditEventRepository implements PanacheRepositoryBase<AuditEventEntity, Lo
         parameters.put("time", below.time());
         parameters.put("id", below.number());
         parameters.put("from", filter.occurred().from());
-        filter.fields().keySet().forEach(field -> query.append(" and %1$s = :%1$s".formatted(field)));
+        filter.fields().keySet().forEach(field -> query.append(" and %1$s in :%1$s".formatted(field)));
         return find(query.append(" order by occurredAt desc, id desc").toString(), parameters)
                 .page(0, page.limit() + 1)
                 .list();

@@ -4,6 +4,7 @@ import io.waybill.common.paging.Period;
 import io.waybill.common.query.FilterText;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jboss.resteasy.reactive.RestQuery;
@@ -32,11 +33,16 @@ public record AuditQuery(
 
     /** With the period in which they occurred. */
     public AuditFilter filter(Period occurred) {
-        Map<String, String> fields = new LinkedHashMap<>();
-        fields.put("actor", actor);
-        fields.put("action", action);
-        fields.put("target", target);
-        fields.values().removeIf(value -> value == null);
+        Map<String, Set<String>> fields = new LinkedHashMap<>();
+        put(fields, "actor", actor);
+        put(fields, "action", action);
+        put(fields, "target", target);
         return new AuditFilter(fields, occurred);
+    }
+
+    private static void put(Map<String, Set<String>> fields, String name, String value) {
+        if (value != null) {
+            fields.put(name, Set.of(value));
+        }
     }
 }

@@ -4,13 +4,10 @@ import io.waybill.auth.portal.operators.decision.Decisions;
 import io.waybill.auth.portal.operators.decision.Subject;
 import io.waybill.auth.portal.operators.decision.Verdict;
 import io.waybill.auth.portal.operators.decision.CallEvidence;
-import io.waybill.auth.portal.operators.Search;
 import io.quarkus.qute.TemplateInstance;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.platform.web.PathId;
 import io.waybill.auth.portal.operators.applications.ApplicationSearchRepository.HistoryEntry;
-import io.waybill.auth.portal.operators.applications.ApplicationSearchRepository.FoundApplication;
-import io.waybill.auth.portal.operators.Search.Found;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.form.Form;
 import io.waybill.auth.registry.application.ApplicationRecord;
@@ -29,7 +26,6 @@ import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
-import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Response;
 import java.time.Clock;
 import java.util.List;
@@ -38,8 +34,8 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 
-/** The list of applications, with a search; each with its history, and the decisions that an operator can take. */
-@Path("/portal/operators/applications")
+/** An application with its history, and the decisions that an operator can take. */
+@Path("/portal/operators/applications/{id}")
 @RolesAllowed(Caller.APPLICATIONS)
 @RunOnVirtualThread
 @LimitedConcurrency
@@ -79,13 +75,6 @@ public class ApplicationPageResource {
     }
 
     /**
-     * @param query the searched text; empty for all
-     * @param before number of the last entry, if there are more; {@code null} otherwise
-     */
-    record ApplicationsPage(String query, List<FoundApplication> applications, Long before)
-            implements TemplateInstance {}
-
-    /**
      * @param isOwn whether the operator is a member
      * @param mayDecide whether the operator decides about it
      * @param members number of members
@@ -107,21 +96,11 @@ public class ApplicationPageResource {
 
     @GET
     @RolesAllowed({Caller.APPLICATIONS, Caller.READER})
-    public Response list(@QueryParam("q") String query, @QueryParam("before") String before) {
-        Search search = Search.of(query, before);
-        Found<FoundApplication> found = search.find(repository::find, FoundApplication::number);
-        return Answer.page(new ApplicationsPage(search.text(), found.entries(), found.before()));
-    }
-
-    @GET
-    @RolesAllowed({Caller.APPLICATIONS, Caller.READER})
-    @Path("/{id}")
     public Response page(@PathParam("id") String id) {
         return Answer.page(template(PathId.of(id, "application")));
     }
 
     @POST
-    @Path("/{id}")
     public Response decide(@PathParam("id") String id) {
         UUID application = PathId.of(id, "application");
         Subject subject = Subject.parse(form.typed("subject"));
@@ -140,7 +119,7 @@ public class ApplicationPageResource {
     }
 
     @POST
-    @Path("/{id}/registration")
+    @Path("/registration")
     public Response change(@PathParam("id") String id) {
         UUID application = PathId.of(id, "application");
         ExpectedVersion seen = Verdict.seenIn(form);

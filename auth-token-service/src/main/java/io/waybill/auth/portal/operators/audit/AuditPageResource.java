@@ -9,6 +9,9 @@ import io.waybill.common.audit.AuditEvent;
 import io.waybill.common.audit.AuditFilter;
 import io.waybill.common.audit.AuditQuery;
 import io.waybill.common.audit.AuditTrail;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.Violation;
+import io.waybill.common.error.ViolationCode;
 import io.waybill.common.paging.Listing;
 import io.waybill.common.paging.Page;
 import io.waybill.common.query.PageQuery;
@@ -25,37 +28,55 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /** The audit trail as a page, and as a file for spreadsheets. */
-@Path(AuditPageResource.PATH)
+@Path("/portal/operators")
 @RolesAllowed(Caller.READER)
 @RunOnVirtualThread
 @LimitedConcurrency
 public class AuditPageResource {
 
-    static final String PATH = "/portal/operators";
+    static final String PATH = "/portal/operators/audit";
+
+    /** The filters that take a name. */
+    private static final List<String> NAMED = List.of("actor", "target");
+
+    /** The most subjects that one name may stand for. */
+    private static final int MOST = 20;
 
     private final AuditTrail audit;
-    private final AuditNameRepository references;
+    private final AuditNameRepository names;
     private final QueryReader queries;
     private final Form form;
 
-    AuditPageResource(AuditTrail audit, AuditNameRepository references, QueryReader queries, Form form) {
+    AuditPageResource(AuditTrail audit, AuditNameRepository names, QueryReader queries, Form form) {
         this.audit = audit;
-        this.references = references;
+        this.names = names;
         this.queries = queries;
         this.form = form;
     }
 
     /**
+     * @param actions to choose from: those in the trail, and the chosen one
      * @param names of people and applications, by how the trail names them
      * @param next path of the next page; {@code null} without one
      * @param file path of the file with the same lines
      */
-    record AuditPage(Form form, List<AuditEvent> lines, Map<String, String> names, String next, String file)
+    record AuditPage(
+            Form form,
+            Collection<String> actions,
+            List<AuditEvent> lines,
+            Map<String, String> names,
+            String next,
+            String file)
             implements TemplateInstance {}
 
     @GET
@@ -69,10 +90,11 @@ public class AuditPageResource {
                 .toList();
         TemplateInstance template = new AuditPage(
                 form,
+                actions(filters.asked().get("action")),
                 page.items(),
-                references.names(named),
-                filters.next(PATH + "/audit", page.next()),
-                filters.link(PATH + "/audit.csv"));
+                names.names(named),
+                filters.next(PATH, page.next()),
+                filters.link(PATH + ".csv"));
         return form.isRefused() ? form.refused(template) : Answer.page(template);
     }
 
@@ -83,11 +105,43 @@ public class AuditPageResource {
         return list(Filters.of(uri.getQueryParameters()));
     }
 
-    /** The lines that the filters of {@code /admin/v1/audit} find. */
+    /** The lines that the filters of {@code /admin/v1/audit} find, with names in the place of ids. */
     private Listing<AuditEvent> list(Filters filters) {
         Query query = queries.read(filters.query(), List.of(AuditQuery.class, PeriodQuery.class, PageQuery.class));
-        AuditFilter filter =
+        AuditFilter sent =
                 query.get(AuditQuery.class).filter(query.get(PeriodQuery.class).period());
+        Map<String, Set<String>> fields = new LinkedHashMap<>(sent.fields());
+        for (String field : NAMED) {
+            fields.computeIfPresent(field, this::references);
+        }
+        AuditFilter filter = new AuditFilter(fields, sent.occurred());
         return query.get(PageQuery.class).list(AuditEvent.COLUMNS, page -> audit.list(filter, page));
+    }
+
+    /** How the trail names those who have the text in their name: an application that acts, by its bare id. */
+    private Set<String> references(String field, Set<String> sent) {
+        Set<String> all = new LinkedHashSet<>(sent);
+        for (String text : sent) {
+            List<String> found = names.references(text, MOST + 1);
+            if (found.size() > MOST) {
+                throw ApiException.invalid(List.of(Violation.of(
+                        "/" + field,
+                        ViolationCode.OUT_OF_RANGE,
+                        "is in the name of more than " + MOST + " people, applications and users: type more of it")));
+            }
+            found.forEach(reference -> {
+                all.add(reference);
+                all.add(reference.replaceFirst("^application/", ""));
+            });
+        }
+        return all;
+    }
+
+    private Collection<String> actions(String chosen) {
+        Set<String> actions = new TreeSet<>(names.actions());
+        if (chosen != null) {
+            actions.add(chosen);
+        }
+        return actions;
     }
 }

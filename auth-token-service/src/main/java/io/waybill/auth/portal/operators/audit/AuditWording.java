@@ -24,7 +24,7 @@ public final class AuditWording {
                 ? null
                 : switch (found.kind()) {
                     case "account/" -> "/portal/operators/people/" + found.id();
-                    case "user/" -> "/portal/operators/users";
+                    case "user/" -> "/portal/operators/people";
                     default -> "/portal/operators/applications/" + found.id();
                 };
     }

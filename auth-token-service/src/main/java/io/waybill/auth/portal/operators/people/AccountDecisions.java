@@ -58,7 +58,7 @@ class AccountDecisions {
                 case "sessions" -> endSessions("session.end-all", account, decision);
                 default -> throw ApiException.malformed("the form does not say what to do");
             }
-            return "/portal/operators/people/" + id;
+            return PeopleResource.PATH + "/" + id;
         });
     }
 

@@ -15,13 +15,21 @@ import org.hibernate.query.NativeQuery;
 @ApplicationScoped
 class PersonRepository {
 
+    /** The applications of each person in a list: five, and whether there are more. */
+    private static final int APPLICATIONS = 6;
+
+    private static final int ALL_APPLICATIONS = 1_000;
+
     private static final String SELECT = """
             select a.id, a.number, a.name, a.mail, a.roles, a.locked, a.created_at, a.last_log_in_at,
                    (select count(*) from portal_session s where s.account_id = a.id and s.created_at > :begun
                       and a.session_epoch = s.epoch
                       and s.last_seen_at > case when a.roles <> '' then cast(:operatorSeen as timestamptz)
                                            else cast(:seen as timestamptz) end) as sessions,
-                   a.mail_verified, a.issuer = 'configuration' as is_configured
+                   a.mail_verified, a.issuer = 'configuration' as is_configured,
+                   array_to_string(array(
+                     select p.id || ' ' || p.name from customer_member m join application p on p.id = m.application_id
+                     where m.account_id = a.id order by p.name, p.id limit :applications), chr(10)) as applications
             from account a
             """;
 
@@ -40,6 +48,7 @@ class PersonRepository {
      * @param sessions number of live sessions
      * @param mailVerified whether the provider, or the configuration, says that the address is the person's
      * @param isConfigured whether it is an account of the configuration; otherwise the person logs in at a provider
+     * @param applications id and name of those of which the person is a member, in lines
      */
     public record Person(
             UUID id,
@@ -52,13 +61,26 @@ class PersonRepository {
             Instant lastLogInAt,
             long sessions,
             boolean mailVerified,
-            boolean isConfigured) {
+            boolean isConfigured,
+            String applications) {
 
         /** Whether the person has any role. */
         public boolean isOperator() {
             return !roles.isEmpty();
         }
+
+        /** The applications of which the person is a member, by name; in a list six at most. */
+        public List<PersonApplication> memberships() {
+            return applications
+                    .lines()
+                    .map(line -> line.split(" ", 2))
+                    .map(parts -> new PersonApplication(UUID.fromString(parts[0]), parts[1]))
+                    .toList();
+        }
     }
+
+    /** An application of which a person is a member. */
+    public record PersonApplication(UUID id, String name) {}
 
     private final Session session;
     private final PortalConfig config;
@@ -72,7 +94,7 @@ class PersonRepository {
 
     /** Accounts, newest first, whose name or mail address contains the text, or whose id it is. */
     List<Person> find(String text, long before, int limit) {
-        return people(FIND)
+        return people(FIND, APPLICATIONS)
                 .setParameter("before", before)
                 .setParameter("text", text)
                 .setParameter("part", Search.containing(text))
@@ -81,13 +103,14 @@ class PersonRepository {
     }
 
     Optional<Person> byId(UUID id) {
-        return people(SELECT + " where a.id = :id").setParameter("id", id).uniqueResultOptional();
+        return people(SELECT + " where a.id = :id", ALL_APPLICATIONS).setParameter("id", id).uniqueResultOptional();
     }
 
-    private NativeQuery<Person> people(String query) {
+    private NativeQuery<Person> people(String query, int applications) {
         Instant now = clock.instant();
         return session.createNativeQuery(query, Person.class)
-                .setParameter("begun", now.minus(config.maxSessionAge()))
+                .setParameter("applications", applications)
+                .setParameter("begun", now.minus(config.longest()))
                 .setParameter("operatorSeen", now.minus(config.operatorIdle()))
                 .setParameter("seen", now.minus(config.idle()));
     }

@@ -1,13 +1,11 @@
 package io.waybill.auth.portal.operators.people;
 
 import io.waybill.auth.portal.operators.applications.ApplicationSearchRepository;
-import io.waybill.auth.portal.operators.Search;
 import io.quarkus.qute.TemplateInstance;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.platform.web.PathId;
 import io.waybill.auth.portal.operators.applications.ApplicationSearchRepository.HistoryEntry;
 import io.waybill.auth.portal.operators.people.PersonRepository.Person;
-import io.waybill.auth.portal.operators.Search.Found;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.form.Form;
 import io.waybill.auth.portal.session.Account;
@@ -21,14 +19,13 @@ import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
-import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The list of people's accounts, with a search; each with its history, and the operator's actions on it. */
-@Path("/portal/operators/people")
+/** A person's account with its applications and history, and the operator's actions on it. */
+@Path("/portal/operators/people/{id}")
 @RolesAllowed(Caller.APPLICATIONS)
 @RunOnVirtualThread
 @LimitedConcurrency
@@ -49,36 +46,20 @@ public class PersonResource {
     }
 
     /**
-     * @param query the searched text; empty for all
-     * @param before number of the last entry, if there are more; {@code null} otherwise
-     */
-    record AccountsPage(String query, List<Person> people, Long before) implements TemplateInstance {}
-
-    /**
      * @param history newest first
      * @param isOwn whether it is the operator's own account
      * @param mayDecide whether the operator decides about it
      */
-    record AccountPage(Form form, Person person, List<HistoryEntry> history, boolean isOwn, boolean mayDecide)
+    record PersonPage(Form form, Person person, List<HistoryEntry> history, boolean isOwn, boolean mayDecide)
             implements TemplateInstance {}
 
     @GET
     @RolesAllowed({Caller.APPLICATIONS, Caller.READER})
-    public Response list(@QueryParam("q") String query, @QueryParam("before") String before) {
-        Search search = Search.of(query, before);
-        Found<Person> found = search.find(people::find, Person::number);
-        return Answer.page(new AccountsPage(search.text(), found.entries(), found.before()));
-    }
-
-    @GET
-    @RolesAllowed({Caller.APPLICATIONS, Caller.READER})
-    @Path("/{id}")
     public Response page(@PathParam("id") String id) {
         return Answer.page(template(PathId.of(id, "account")));
     }
 
     @POST
-    @Path("/{id}")
     public Response act(@PathParam("id") String id) {
         UUID account = PathId.of(id, "account");
         String action = form.typed("action");
@@ -96,7 +77,7 @@ public class PersonResource {
     private TemplateInstance template(UUID id) {
         Person person = person(id);
         boolean isOwn = id.equals(form.session().accountId());
-        return new AccountPage(
+        return new PersonPage(
                 form,
                 person,
                 applications.history(Account.reference(id), LINES),

@@ -5,6 +5,7 @@ import io.quarkus.qute.TemplateInstance;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.platform.web.PathId;
 import io.waybill.auth.portal.operators.Search.Found;
+import io.waybill.auth.portal.operators.people.PersonRepository.Person;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.form.Form;
 import io.waybill.auth.registry.user.BackendUsers;
@@ -19,33 +20,38 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Response;
-import java.util.List;
 
-/** The backend users of variant B: search, creation, switching off and on. */
-@Path("/portal/operators/users")
+/** The people and the backend users of variant B, with a search. Operators make backend users, and switch them off. */
+@Path(PeopleResource.PATH)
 @RolesAllowed(Caller.APPLICATIONS)
 @RunOnVirtualThread
 @LimitedConcurrency
-public class BackendUsersResource {
+public class PeopleResource {
 
+    static final String PATH = "/portal/operators/people";
+
+    private final PersonRepository people;
     private final BackendUsers users;
     private final Form form;
 
-    BackendUsersResource(BackendUsers users, Form form) {
+    PeopleResource(PersonRepository people, BackendUsers users, Form form) {
+        this.people = people;
         this.users = users;
         this.form = form;
     }
 
-    /**
-     * @param query the searched text; empty for all
-     * @param before number of the last entry, if there are more; {@code null} otherwise
-     */
-    record UsersPage(Form form, String query, List<FoundUser> users, Long before) implements TemplateInstance {}
+    /** @param query the searched text; empty for all */
+    record PeoplePage(Form form, String query, Found<Person> people, Found<FoundUser> users)
+            implements TemplateInstance {}
 
+    /** The page; each of its lists begins after the entry of which {@code before} or {@code usersBefore} is the number. */
     @GET
     @RolesAllowed({Caller.APPLICATIONS, Caller.READER})
-    public Response page(@QueryParam("q") String query, @QueryParam("before") String before) {
-        return Answer.page(template(Search.of(query, before)));
+    public Response page(
+            @QueryParam("q") String query,
+            @QueryParam("before") String before,
+            @QueryParam("usersBefore") String usersBefore) {
+        return Answer.page(template(Search.of(query, before), Search.of(query, usersBefore)));
     }
 
     @POST
@@ -69,11 +75,14 @@ public class BackendUsersResource {
             default -> throw ApiException.malformed("the form does not say what to do");
         };
         Search search = Search.of(form.typed("q"), null);
-        return form.isRefused() ? form.refused(template(search)) : form.done(search.path("/portal/operators/users"), done);
+        return form.isRefused() ? form.refused(template(search, search)) : form.done(search.path(PATH), done);
     }
 
-    private TemplateInstance template(Search search) {
-        Found<FoundUser> found = search.find(users::find, FoundUser::number);
-        return new UsersPage(form, search.text(), found.entries(), found.before());
+    private TemplateInstance template(Search ofPeople, Search ofUsers) {
+        return new PeoplePage(
+                form,
+                ofPeople.text(),
+                ofPeople.find(people::find, Person::number),
+                ofUsers.find(users::find, FoundUser::number));
     }
 }
