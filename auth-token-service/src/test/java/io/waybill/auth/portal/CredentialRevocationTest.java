@@ -192,7 +192,10 @@ class CredentialRevocationTest {
 
         private void removedByAnOperator(Kind... kept) {
             Map<String, String> form = fields("action", "remove", "account", account(), "reason", "has left");
-            Visitor.operator().send(operatorsPage(id), keeping(form, kept)).then().statusCode(303);
+            Visitor.operator()
+                    .send(operatorsPage(id), keeping(form, kept))
+                    .then()
+                    .statusCode(303);
         }
 
         private void byAnOperator(Kind... kept) {
@@ -209,7 +212,9 @@ class CredentialRevocationTest {
 
         private void rotatedByAnOperator(Kind... kept) {
             Visitor.operator()
-                    .send("/portal/operators/applications/" + id + "/secrets", keeping(fields("reason", "leaked"), kept))
+                    .send(
+                            "/portal/operators/applications/" + id + "/secrets",
+                            keeping(fields("reason", "leaked"), kept))
                     .then()
                     .statusCode(200);
         }

@@ -119,7 +119,9 @@ class FeedbackTest {
         Visitor olga = Visitor.operator();
         String level = "typed-" + System.nanoTime();
 
-        olga.send("/portal/operators/levels", fields("action", "make", "name", level, "perSecond", "5", "perDay", "5 000"))
+        olga.send(
+                        "/portal/operators/levels",
+                        fields("action", "make", "name", level, "perSecond", "5", "perDay", "5 000"))
                 .then()
                 .statusCode(303);
 

@@ -2,8 +2,8 @@ package io.waybill.auth.portal;
 
 import static io.waybill.auth.portal.Memberships.add;
 import static io.waybill.auth.portal.Memberships.addAsOperator;
-import static io.waybill.auth.portal.Memberships.operatorsPage;
 import static io.waybill.auth.portal.Memberships.letSee;
+import static io.waybill.auth.portal.Memberships.operatorsPage;
 import static io.waybill.auth.portal.Memberships.page;
 import static io.waybill.auth.portal.Memberships.registered;
 import static io.waybill.auth.portal.Memberships.show;
@@ -170,7 +170,9 @@ class MembershipTest {
                 .body(containsString("became a member."))
                 .body(not(containsString("Olga")));
         olga.send(operatorsPage(app.id()), removal(bob)).then().statusCode(422);
-        olga.send(operatorsPage(app.id()), removal(bob, "has left the shop")).then().statusCode(303);
+        olga.send(operatorsPage(app.id()), removal(bob, "has left the shop"))
+                .then()
+                .statusCode(303);
         bob.get(page(app.id(), "settings")).then().statusCode(404);
         assertThat(rows.audited(app.id(), "member.remove"))
                 .contains("actor " + rows.reference(olga), "\"member\":\"" + rows.reference(bob), "has left the shop");
@@ -185,7 +187,9 @@ class MembershipTest {
         Visitor carol = Visitor.developer();
 
         addAsOperator(oscar, id, carol).then().statusCode(403);
-        oscar.sendFrom("/portal/sessions", operatorsPage(id), removal(bob, "x")).then().statusCode(403);
+        oscar.sendFrom("/portal/sessions", operatorsPage(id), removal(bob, "x"))
+                .then()
+                .statusCode(403);
         assertThat(rows.members(id)).isEqualTo(2);
     }
 
@@ -336,7 +340,8 @@ class MembershipTest {
         String typed = registered("ada@shop.example", List.of());
         String mark = " <small class=\"tag\">not checked</small>";
 
-        for (String page : List.of("/portal/operators/applications/" + typed, "/portal/operators/applications?q=" + typed)) {
+        for (String page :
+                List.of("/portal/operators/applications/" + typed, "/portal/operators/applications?q=" + typed)) {
             olga.get(page).then().body(containsString("ada@<wbr>shop.<wbr>example" + mark));
         }
         for (String page : List.of("/portal/operators/people?q=" + ada.mail(), Operators.page(olga, ada))) {

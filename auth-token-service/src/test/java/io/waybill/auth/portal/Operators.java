@@ -23,8 +23,8 @@ public final class Operators {
     /** The page of somebody's account. */
     public static String page(Visitor operator, Visitor person) {
         Matcher link = Pattern.compile("/portal/operators/people/[0-9a-f-]{36}")
-                .matcher(
-                        operator.get("/portal/operators/people?q=" + person.mail()).asString());
+                .matcher(operator.get("/portal/operators/people?q=" + person.mail())
+                        .asString());
         assertThat(link.find()).as("the account of " + person.mail()).isTrue();
         return link.group();
     }

@@ -58,7 +58,8 @@ class PathRulesIT {
                 assertThat(proxied(certificate, proxyPort, host, "/q/openapi", operator)
                                 .status())
                         .isEqualTo(200);
-                for (String path : service.getKey() == PlatformService.AUTH ? List.of(ADMIN, OPERATORS) : List.of(ADMIN)) {
+                for (String path :
+                        service.getKey() == PlatformService.AUTH ? List.of(ADMIN, OPERATORS) : List.of(ADMIN)) {
                     assertThat(proxied(certificate, proxyPort, host, path, operator)
                                     .status())
                             .isEqualTo(403);

@@ -162,7 +162,8 @@ final class TenancyCallers {
                 CallerKind.REMOVED,
                 new Caller(CallerKind.REMOVED, null, List.of(), null, formerMember, developer.id()));
         Application platform = roleHolder(deployment.operatorId(), deployment.operatorSecret());
-        PortalSession operator = PortalSession.of(portal, TenancyDeployment.mail("operator"), TenancyDeployment.PASSWORD);
+        PortalSession operator =
+                PortalSession.of(portal, TenancyDeployment.mail("operator"), TenancyDeployment.PASSWORD);
         add(CallerKind.OPERATOR, platform, operator, developer.id());
         Application service = roleHolder(deployment.serviceId(), deployment.serviceSecret());
         add(

@@ -2,9 +2,9 @@ package io.waybill.auth.portal.application;
 
 import io.quarkus.qute.TemplateInstance;
 import io.smallrye.common.annotation.RunOnVirtualThread;
-import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.form.Form;
 import io.waybill.auth.portal.form.Quotas;
+import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Wording;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.application.ApplicationCredentials.SecretRecord;

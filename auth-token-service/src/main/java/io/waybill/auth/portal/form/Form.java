@@ -1,11 +1,11 @@
 package io.waybill.auth.portal.form;
 
-import io.waybill.auth.portal.page.Answer;
-import io.waybill.auth.portal.page.LogInAgain;
-import io.waybill.auth.portal.page.Wording;
 import io.quarkus.qute.TemplateInstance;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.auth.platform.web.FormParameters;
+import io.waybill.auth.portal.page.Answer;
+import io.waybill.auth.portal.page.LogInAgain;
+import io.waybill.auth.portal.page.Wording;
 import io.waybill.auth.portal.session.Accounts;
 import io.waybill.auth.portal.session.Cookies;
 import io.waybill.auth.portal.session.Session;

@@ -6,8 +6,8 @@ import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 
 /**
- * Quotas of the developers' pages. They do not bind operators under {@code /admin/v1} or on their own pages. A day is
- * a UTC day.
+ * Quotas of the developers' pages. They do not bind operators under {@code /admin/v1} or on their own pages. A day is a
+ * UTC day.
  */
 @ConfigRoot(phase = ConfigPhase.RUN_TIME)
 @ConfigMapping(prefix = "waybill.portal.quota")

@@ -54,7 +54,9 @@ public class PortalPage {
     /** The first page of operators that the person sees; {@code null} if there is none. */
     public String getOperatorsPage() {
         Session session = getSession();
-        return session == null ? null : PortalPath.operatorsPage(session.roles()).orElse(null);
+        return session == null
+                ? null
+                : PortalPath.operatorsPage(session.roles()).orElse(null);
     }
 
     /** The carrier's name. */

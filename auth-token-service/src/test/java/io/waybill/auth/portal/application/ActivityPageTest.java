@@ -164,7 +164,10 @@ class ActivityPageTest {
                 .body(containsString("href=\"" + operator + "/failures/failures.csv\""));
         olga.get(operator + "/failures/failures.csv").then().statusCode(200).body(containsString("request-2"));
         ada.get(operator + "/failures").then().statusCode(403);
-        olga.get(operator + "/failures/failures.csv?codes=x").then().statusCode(400).body(containsString("codes"));
+        olga.get(operator + "/failures/failures.csv?codes=x")
+                .then()
+                .statusCode(400)
+                .body(containsString("codes"));
         olga.get("/portal/operators/applications/" + ada.register("parcel") + "/failures")
                 .then()
                 .body(containsString("No call has failed this week"));

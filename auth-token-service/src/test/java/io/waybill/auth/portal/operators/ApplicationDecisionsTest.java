@@ -11,8 +11,8 @@ import io.restassured.response.Response;
 import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.ServiceUnderTest;
-import io.waybill.auth.portal.Operators;
 import io.waybill.auth.portal.MembershipRows;
+import io.waybill.auth.portal.Operators;
 import io.waybill.auth.portal.Visitor;
 import io.waybill.common.sql.Sql;
 import jakarta.inject.Inject;
@@ -191,7 +191,9 @@ class ApplicationDecisionsTest {
         for (String query : new String[] {name.substring(5, 30), app.id(), app.clientId(), loginId}) {
             String page = olga.get("/portal/operators/applications?q=" + query).asString();
             assertThat(page).as(query).contains("/portal/operators/applications/" + app.id());
-            assertThat(page.split("/portal/operators/applications/", -1)).as(query).hasSize(2);
+            assertThat(page.split("/portal/operators/applications/", -1))
+                    .as(query)
+                    .hasSize(2);
         }
         for (String query : new String[] {"%25", "_", "%3Cscript%3E", app.clientId() + "x"}) {
             olga.get("/portal/operators/applications?q=" + query)
@@ -252,7 +254,10 @@ class ApplicationDecisionsTest {
     void signingKeysAreRotatedAfterAQuestionAndOnce() {
         Map<String, String> rotate = fields("form", UUID.randomUUID().toString(), "action", "rotate");
         Operators.revokeAnnouncedKeys(sql);
-        olga.get("/portal/operators/keys?ask=rotate").then().statusCode(200).body(containsString("Announce the next keys?"));
+        olga.get("/portal/operators/keys?ask=rotate")
+                .then()
+                .statusCode(200)
+                .body(containsString("Announce the next keys?"));
 
         olga.send("/portal/operators/keys", rotate).then().statusCode(303);
         olga.send("/portal/operators/keys", rotate).then().statusCode(303);

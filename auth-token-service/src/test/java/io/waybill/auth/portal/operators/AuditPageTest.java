@@ -82,10 +82,7 @@ class AuditPageTest {
         }
 
         olga.get(PAGE + "?target=" + commonName()).then().statusCode(422).body(containsString("id=\"e-target\""));
-        olga.get(PAGE + ".csv?target=" + commonName())
-                .then()
-                .statusCode(400)
-                .body(containsString("target"));
+        olga.get(PAGE + ".csv?target=" + commonName()).then().statusCode(400).body(containsString("target"));
     }
 
     /** What the names of all registered applications have in common. */
@@ -96,7 +93,9 @@ class AuditPageTest {
 
     private ValidatableResponse audit(String... filters) {
         StringBuilder query = new StringBuilder(PAGE).append('?');
-        fields(filters).forEach((name, value) -> query.append(name).append('=').append(value).append('&'));
+        fields(filters)
+                .forEach((name, value) ->
+                        query.append(name).append('=').append(value).append('&'));
         return olga.get(query.substring(0, query.length() - 1)).then().statusCode(200);
     }
 
@@ -105,12 +104,18 @@ class AuditPageTest {
         App app = Registry.register();
         olga.send(
                         "/portal/operators",
-                        fields("form", UUID.randomUUID().toString(), "subject", "application:" + app.id(), "verdict", "approve"))
+                        fields(
+                                "form",
+                                UUID.randomUUID().toString(),
+                                "subject",
+                                "application:" + app.id(),
+                                "verdict",
+                                "approve"))
                 .then()
                 .statusCode(303);
 
-        String page =
-                olga.get("/portal/operators/audit?target=application/" + app.id()).asString();
+        String page = olga.get("/portal/operators/audit?target=application/" + app.id())
+                .asString();
 
         String account =
                 page.replaceFirst("(?s).*?href=\"/portal/operators/people/([0-9a-f-]{36})\">Olga Operator</a>.*", "$1");
@@ -127,7 +132,8 @@ class AuditPageTest {
                 Map.of("reason", "=HYPERLINK(\"http://evil.example\")"));
         String about = "target=application/" + app.id();
 
-        olga.get("/portal/operators/audit?" + about + "&actor=&action=application.suspend&from=2026-01-01&to=2999-01-01")
+        olga.get("/portal/operators/audit?" + about
+                        + "&actor=&action=application.suspend&from=2026-01-01&to=2999-01-01")
                 .then()
                 .statusCode(200)
                 .body(containsString("/portal/operators/applications/" + app.id()))

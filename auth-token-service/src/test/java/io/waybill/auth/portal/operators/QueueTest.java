@@ -11,8 +11,8 @@ import io.restassured.response.Response;
 import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.ServiceUnderTest;
-import io.waybill.auth.portal.Operators;
 import io.waybill.auth.portal.MembershipRows;
+import io.waybill.auth.portal.Operators;
 import io.waybill.auth.portal.Visitor;
 import io.waybill.common.sql.Sql;
 import jakarta.inject.Inject;
@@ -115,7 +115,8 @@ class QueueTest {
     void aFormThatDoesNotSayWhatWasSeenDecidesNothing(String path) {
         App app = Registry.register();
         String page = QUEUE + path.replace("ID", app.id());
-        Map<String, String> form = Operators.decision(olga.get(page).asString(), "application:" + app.id(), "approve", "");
+        Map<String, String> form =
+                Operators.decision(olga.get(page).asString(), "application:" + app.id(), "approve", "");
         form.remove("seen");
 
         olga.post(page, form).then().statusCode(400);

@@ -90,7 +90,8 @@ class RolesOfPeopleTest {
     void aReaderSeesNoForm() {
         Visitor rosa = Visitor.loggedIn(People.READER);
         String account = Operators.page(rosa, Visitor.developer());
-        String application = "/portal/operators/applications/" + Registry.register().id();
+        String application =
+                "/portal/operators/applications/" + Registry.register().id();
 
         for (String page : List.of(
                 "/portal/operators",
@@ -115,7 +116,10 @@ class RolesOfPeopleTest {
         Visitor rosa = Visitor.loggedIn(People.READER);
         Visitor ada = Visitor.developer();
 
-        alma.get(Operators.page(alma, rosa)).then().body(not(containsString(FORM))).body(containsString(REFUSAL));
+        alma.get(Operators.page(alma, rosa))
+                .then()
+                .body(not(containsString(FORM)))
+                .body(containsString(REFUSAL));
         Operators.act(alma, rosa, "off").then().statusCode(403);
         Operators.act(alma, ada, "off").then().statusCode(303);
         Operators.act(Visitor.operator(), rosa, "off").then().statusCode(303);

@@ -48,9 +48,6 @@ public class ApplicationListResource {
         Search search = Search.of(query, before);
         List<NearLimit> near = search.isFirstOfAll() ? usage.nearLimits(NEAR_PERCENT, MOST_NEAR) : List.of();
         return Answer.page(new ApplicationsPage(
-                search.text(),
-                search.find(repository::find, FoundApplication::number),
-                near,
-                NEAR_PERCENT));
+                search.text(), search.find(repository::find, FoundApplication::number), near, NEAR_PERCENT));
     }
 }

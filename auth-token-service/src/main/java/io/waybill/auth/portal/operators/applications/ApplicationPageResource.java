@@ -1,15 +1,15 @@
 package io.waybill.auth.portal.operators.applications;
 
-import io.waybill.auth.portal.operators.decision.Decisions;
-import io.waybill.auth.portal.operators.decision.Subject;
-import io.waybill.auth.portal.operators.decision.Verdict;
-import io.waybill.auth.portal.operators.decision.CallEvidence;
 import io.quarkus.qute.TemplateInstance;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.platform.web.PathId;
-import io.waybill.auth.portal.operators.applications.ApplicationSearchRepository.HistoryEntry;
-import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.form.Form;
+import io.waybill.auth.portal.operators.applications.ApplicationSearchRepository.HistoryEntry;
+import io.waybill.auth.portal.operators.decision.CallEvidence;
+import io.waybill.auth.portal.operators.decision.Decisions;
+import io.waybill.auth.portal.operators.decision.Subject;
+import io.waybill.auth.portal.operators.decision.Verdict;
+import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.registry.application.ApplicationRecord;
 import io.waybill.auth.registry.certification.EvidenceRepository;
 import io.waybill.auth.registry.decision.ExpectedVersion;

@@ -1,7 +1,7 @@
 package io.waybill.auth.portal.operators.applications;
 
-import io.waybill.auth.portal.operators.audit.AuditWording;
 import io.waybill.auth.portal.operators.Search;
+import io.waybill.auth.portal.operators.audit.AuditWording;
 import io.waybill.common.audit.AuditTrail;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;

@@ -4,8 +4,8 @@ import io.quarkus.qute.TemplateInstance;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.platform.web.PathId;
 import io.waybill.auth.portal.application.Members;
-import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.form.Form;
+import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.registry.application.ApplicationRecord;
 import io.waybill.auth.registry.credential.Revocable;
 import io.waybill.auth.registry.credential.RevocationDecision;
@@ -78,11 +78,11 @@ public class MembersPageResource {
             case "add" ->
                 decided(
                         of,
-                        decision ->
-                                form.accepts(() -> members.addAsOperator(form.session(), of, form.typed("mail"), decision))
-                                        ? Optional.of(form.done(
-                                                page, "The person is a member, and sees no secret from before."))
-                                        : Optional.empty());
+                        decision -> form.accepts(
+                                        () -> members.addAsOperator(form.session(), of, form.typed("mail"), decision))
+                                ? Optional.of(
+                                        form.done(page, "The person is a member, and sees no secret from before."))
+                                : Optional.empty());
             case "remove" -> {
                 UUID account = PathId.of(form.typed("account"), "account");
                 yield decided(

@@ -1,12 +1,12 @@
 package io.waybill.auth.portal.operators.applications;
 
-import io.waybill.auth.portal.operators.decision.Decisions;
 import io.quarkus.qute.TemplateInstance;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.platform.web.PathId;
 import io.waybill.auth.portal.application.Members;
-import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.form.Form;
+import io.waybill.auth.portal.operators.decision.Decisions;
+import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.registry.application.ApplicationCredentials.SecretRecord;
 import io.waybill.auth.registry.application.ApplicationRecord;
 import io.waybill.auth.registry.credential.CredentialRevocation;

@@ -2,9 +2,9 @@ package io.waybill.auth.portal.operators.audit;
 
 import io.quarkus.qute.TemplateInstance;
 import io.smallrye.common.annotation.RunOnVirtualThread;
+import io.waybill.auth.portal.form.Form;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Filters;
-import io.waybill.auth.portal.form.Form;
 import io.waybill.common.audit.AuditEvent;
 import io.waybill.common.audit.AuditFilter;
 import io.waybill.common.audit.AuditQuery;

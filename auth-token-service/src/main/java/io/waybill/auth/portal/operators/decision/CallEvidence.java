@@ -16,7 +16,8 @@ import java.util.UUID;
  * @param operations the operation ids of each API
  * @param days the number of days that they cover
  */
-public record CallEvidence(Map<UUID, Evidence> applications, Map<String, List<String>> operations, long days, Instant now) {
+public record CallEvidence(
+        Map<UUID, Evidence> applications, Map<String, List<String>> operations, long days, Instant now) {
 
     /**
      * An application's calls, in a line beside the decision about it.

@@ -69,7 +69,8 @@ public class Decisions {
      * @param seen the requests, with the version that the page showed
      * @return a sentence for each request that was not rejected, with the reason
      */
-    public List<String> rejectAll(Session session, String formId, Map<Subject, ExpectedVersion> seen, Decision decision) {
+    public List<String> rejectAll(
+            Session session, String formId, Map<Subject, ExpectedVersion> seen, Decision decision) {
         List<String> refused = new ArrayList<>();
         int no = 0;
         for (Map.Entry<Subject, ExpectedVersion> request : seen.entrySet()) {

@@ -43,7 +43,8 @@ class RequestOutcomeRepository {
                 session.createNativeQuery(GRANT, RequestOutcome.class)
                         .setParameter("api", subject.api())
                         .setParameter("environment", subject.environment());
-            case level -> session.createNativeQuery(LEVEL, RequestOutcome.class).setParameter("request", subject.request());
+            case level ->
+                session.createNativeQuery(LEVEL, RequestOutcome.class).setParameter("request", subject.request());
         };
         return query.setParameter("application", subject.application()).uniqueResultOptional();
     }

@@ -1,10 +1,10 @@
 package io.waybill.auth.portal.operators.levels;
 
-import io.waybill.auth.portal.operators.applications.ApplicationSearchRepository;
 import io.quarkus.qute.TemplateInstance;
 import io.smallrye.common.annotation.RunOnVirtualThread;
-import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.form.Form;
+import io.waybill.auth.portal.operators.applications.ApplicationSearchRepository;
+import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.registry.servicelevel.Level;
 import io.waybill.auth.registry.servicelevel.ServiceLevels;
 import io.waybill.common.error.ApiException;

@@ -1,13 +1,13 @@
 package io.waybill.auth.portal.operators.people;
 
-import io.waybill.auth.portal.operators.Search;
 import io.quarkus.qute.TemplateInstance;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.platform.web.PathId;
+import io.waybill.auth.portal.form.Form;
+import io.waybill.auth.portal.operators.Search;
 import io.waybill.auth.portal.operators.Search.Found;
 import io.waybill.auth.portal.operators.people.PersonRepository.Person;
 import io.waybill.auth.portal.page.Answer;
-import io.waybill.auth.portal.form.Form;
 import io.waybill.auth.registry.user.BackendUsers;
 import io.waybill.auth.registry.user.BackendUsers.Credentials;
 import io.waybill.auth.registry.user.BackendUsers.FoundUser;
@@ -44,7 +44,9 @@ public class PeopleResource {
     record PeoplePage(Form form, String query, Found<Person> people, Found<FoundUser> users)
             implements TemplateInstance {}
 
-    /** The page; each of its lists begins after the entry of which {@code before} or {@code usersBefore} is the number. */
+    /**
+     * The page; each of its lists begins after the entry of which {@code before} or {@code usersBefore} is the number.
+     */
     @GET
     @RolesAllowed({Caller.APPLICATIONS, Caller.READER})
     public Response page(

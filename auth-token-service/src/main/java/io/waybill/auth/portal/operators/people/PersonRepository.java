@@ -1,7 +1,7 @@
 package io.waybill.auth.portal.operators.people;
 
-import io.waybill.auth.portal.operators.Search;
 import io.waybill.auth.portal.PortalConfig;
+import io.waybill.auth.portal.operators.Search;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Clock;
 import java.time.Instant;
@@ -103,7 +103,9 @@ class PersonRepository {
     }
 
     Optional<Person> byId(UUID id) {
-        return people(SELECT + " where a.id = :id", ALL_APPLICATIONS).setParameter("id", id).uniqueResultOptional();
+        return people(SELECT + " where a.id = :id", ALL_APPLICATIONS)
+                .setParameter("id", id)
+                .uniqueResultOptional();
     }
 
     private NativeQuery<Person> people(String query, int applications) {

@@ -1,13 +1,13 @@
 package io.waybill.auth.portal.operators.people;
 
-import io.waybill.auth.portal.operators.applications.ApplicationSearchRepository;
 import io.quarkus.qute.TemplateInstance;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.platform.web.PathId;
+import io.waybill.auth.portal.form.Form;
+import io.waybill.auth.portal.operators.applications.ApplicationSearchRepository;
 import io.waybill.auth.portal.operators.applications.ApplicationSearchRepository.HistoryEntry;
 import io.waybill.auth.portal.operators.people.PersonRepository.Person;
 import io.waybill.auth.portal.page.Answer;
-import io.waybill.auth.portal.form.Form;
 import io.waybill.auth.portal.session.Account;
 import io.waybill.auth.registry.decision.Decision;
 import io.waybill.common.error.ApiException;
@@ -38,7 +38,8 @@ public class PersonResource {
     private final AccountDecisions decisions;
     private final Form form;
 
-    PersonResource(PersonRepository people, ApplicationSearchRepository applications, AccountDecisions decisions, Form form) {
+    PersonResource(
+            PersonRepository people, ApplicationSearchRepository applications, AccountDecisions decisions, Form form) {
         this.people = people;
         this.applications = applications;
         this.decisions = decisions;

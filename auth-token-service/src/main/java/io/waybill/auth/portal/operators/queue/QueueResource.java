@@ -8,6 +8,8 @@ import io.waybill.auth.portal.operators.decision.Decisions;
 import io.waybill.auth.portal.operators.decision.Subject;
 import io.waybill.auth.portal.operators.decision.Verdict;
 import io.waybill.auth.portal.page.Answer;
+import io.waybill.auth.registry.application.Decision;
+import io.waybill.auth.registry.application.ExpectedVersion;
 import io.waybill.auth.registry.certification.EvidenceRepository;
 import io.waybill.auth.registry.decision.Decision;
 import io.waybill.auth.registry.decision.ExpectedVersion;
@@ -197,7 +199,8 @@ public class QueueResource {
                 .flatMap(group -> group.items().stream())
                 .map(QueueItem::application)
                 .collect(Collectors.toSet());
-        CallEvidence calls = new CallEvidence(evidence.of(applications), evidence.operations(), evidence.days(), clock.instant());
+        CallEvidence calls =
+                new CallEvidence(evidence.of(applications), evidence.operations(), evidence.days(), clock.instant());
         return new View(form, calls, levels.byName(), page, lastPage);
     }
 
