@@ -103,7 +103,7 @@ class AuditPageTest {
     void theAuditLeadsToAccountsAndApplications() {
         App app = Registry.register();
         olga.send(
-                        "/portal/operators",
+                        "/portal/operators/applications/" + app.id(),
                         fields(
                                 "form",
                                 UUID.randomUUID().toString(),
@@ -144,7 +144,8 @@ class AuditPageTest {
                 .then()
                 .statusCode(422)
                 .body(containsString("value=\"yesterday\""))
-                .body(containsString("id=\"e-from\""));
+                .body(containsString("id=\"e-from\""))
+                .body(containsString("Must be a day, for example 2026-03-10."));
         olga.get("/portal/operators/audit?target=" + "a".repeat(201)).then().statusCode(422);
         olga.get("/portal/operators/audit?" + about + "&limit=1").then().statusCode(200);
         olga.get("/portal/operators/audit.csv?to=x&actors=system").then().statusCode(400);
