@@ -1,5 +1,8 @@
 package io.waybill.auth.portal.page;
 
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.Violation;
+import io.waybill.common.error.ViolationCode;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
@@ -33,6 +36,8 @@ public record Filters(Map<String, String> asked) {
     /**
      * As the query of a list in {@code /admin/v1}, where the period {@code from} and {@code to} is in times, and here
      * in days of UTC, both included.
+     *
+     * @throws ApiException 400 if one of them is no day
      */
     public Map<String, List<String>> query() {
         Map<String, List<String>> query = new LinkedHashMap<>();
@@ -40,15 +45,15 @@ public record Filters(Map<String, String> asked) {
                 name,
                 List.of(
                         switch (name) {
-                            case "from" -> beginOf(value, 0);
-                            case "to" -> beginOf(value, 1);
+                            case "from" -> beginOf(name, value, 0);
+                            case "to" -> beginOf(name, value, 1);
                             default -> value;
                         })));
         return query;
     }
 
-    /** The start of a day, or of the day after it. A day that is none is refused with the other filters. */
-    private static String beginOf(String day, int later) {
+    /** The start of a day, or of the day after it. */
+    private static String beginOf(String name, String day, int later) {
         try {
             return LocalDate.parse(day)
                     .plusDays(later)
@@ -56,7 +61,8 @@ public record Filters(Map<String, String> asked) {
                     .toInstant()
                     .toString();
         } catch (DateTimeException e) {
-            return day;
+            throw ApiException.invalid(List.of(Violation.of(
+                    "/" + name, ViolationCode.INVALID_FORMAT, "must be a day, for example 2026-03-10")));
         }
     }
 
