@@ -123,8 +123,13 @@ class EvidenceTest {
                 .then()
                 .body(containsString("2 applications have this level"))
                 .body(containsString("value=\"500\""));
-        write(olga, "change", level, "6", "600").then().statusCode(303);
-        write(olga, "change", level + "x", "6", "600")
+        change(level, "5/500", "600").then().statusCode(303);
+        change(level, "5/500", "700")
+                .then()
+                .statusCode(409)
+                .body(containsString("now the level has 5 calls a second and 600 a day"));
+        change(level, "", "700").then().statusCode(409);
+        change(level + "x", "5/500", "600")
                 .then()
                 .statusCode(409)
                 .body(containsString("There is no such level"));
@@ -136,6 +141,12 @@ class EvidenceTest {
                         .<List<String>>path("items.actor"))
                 .hasSize(2)
                 .allMatch(actor -> actor.startsWith("account/"));
+    }
+
+    private Response change(String level, String seen, String perDay) {
+        return olga.send(
+                "/portal/operators/levels",
+                fields("action", "change", "name", level, "seen", seen, "perSecond", "5", "perDay", perDay));
     }
 
     private static Response write(Visitor olga, String action, String level, String perSecond, String perDay) {

@@ -67,7 +67,7 @@ class PasswordAgainTest {
         String level = "again-" + UUID.randomUUID().toString().substring(0, 8);
         Registry.level(level, 77, 7777);
         Map<String, String> form =
-                fields("action", "change", "name", level, "perSecond", "78", "perDay", "7778", "form", id());
+                fields("action", "change", "name", level, "seen", "77/7777", "perSecond", "78", "perDay", "7778", "form", id());
 
         doneWithThePasswordOnly(LEVELS + "?change=" + level, LEVELS, form, "value=\"7778\"", () -> perDay(level));
 
