@@ -52,6 +52,11 @@ public record Level(String name, long perSecond, long perDay) {
         return number;
     }
 
+    /** Names its present values, for example {@code 10/250}: a form says by it what was seen. */
+    public String version() {
+        return perSecond + "/" + perDay;
+    }
+
     /** The part that is carried in a token. */
     public ServiceLevel toServiceLevel() {
         return new ServiceLevel(name, perSecond, perDay);

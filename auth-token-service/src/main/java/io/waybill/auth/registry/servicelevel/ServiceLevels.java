@@ -91,6 +91,39 @@ public class ServiceLevels {
         return level;
     }
 
+    /**
+     * Creates a level.
+     *
+     * @throws ApiException 400 if there is one of this name
+     */
+    @Transactional
+    public Level create(Level wanted) {
+        if (find(wanted.name()).isPresent()) {
+            throw ApiException.invalid(List.of(Violation.of(
+                    "/name", ViolationCode.DUPLICATE, "is a level already: change it in the list")));
+        }
+        return put(wanted);
+    }
+
+    /**
+     * Changes a level, if its values are still those that somebody has seen.
+     *
+     * @param seen the {@link Level#version} that was seen
+     * @throws ApiException 409 if there is no such level, or it has other values
+     */
+    @Transactional
+    public Level change(Level wanted, String seen) {
+        Level present = repository
+                .locked(wanted.name())
+                .map(Level::from)
+                .orElseThrow(() -> ApiException.conflict("there is no such level"));
+        if (!present.version().equals(seen)) {
+            throw ApiException.conflict("this has changed, and nothing was decided: now the level has "
+                    + present.perSecond() + " calls a second and " + present.perDay() + " a day");
+        }
+        return put(wanted);
+    }
+
     private static Map<String, Object> details(Level level) {
         return Map.of("perSecond", level.perSecond(), "perDay", level.perDay());
     }

@@ -8,8 +8,6 @@ import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.registry.servicelevel.Level;
 import io.waybill.auth.registry.servicelevel.ServiceLevels;
 import io.waybill.common.error.ApiException;
-import io.waybill.common.error.Violation;
-import io.waybill.common.error.ViolationCode;
 import io.waybill.common.security.Caller;
 import io.waybill.common.web.concurrency.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
@@ -70,31 +68,18 @@ public class LevelsResource {
         if (!action.equals(CHANGE) && !action.equals(MAKE)) {
             throw ApiException.malformed("the form does not say what to do");
         }
+        boolean isChange = action.equals(CHANGE);
         Optional<String> next = form.judged(() -> Level.typed(name, form.typed("perSecond"), form.typed("perDay")))
                 .filter(level -> form.hasPassword())
-                .flatMap(level -> form.judged(() -> form.once(() -> {
-                    requireWritable(name, action.equals(CHANGE));
-                    return levels.put(level).name();
-                })));
+                .flatMap(level -> form.judged(() -> form.once(
+                        () -> (isChange ? levels.change(level, form.typed("seen")) : levels.create(level)).name())));
         return next.map(level -> form.done(
                         PATH,
                         "The level " + level
-                                + (action.equals(CHANGE)
+                                + (isChange
                                         ? " has its new values: they hold for tokens from now on."
                                         : " is made.")))
-                .orElseGet(() -> form.refused(template(action.equals(CHANGE) ? name : null)));
-    }
-
-    /** Prevents a new level from overwriting an existing one by accident. */
-    private void requireWritable(String name, boolean isChange) {
-        boolean isKnown = levels.find(name).isPresent();
-        if (isChange && !isKnown) {
-            throw ApiException.conflict("there is no such level");
-        }
-        if (!isChange && isKnown) {
-            throw ApiException.invalid(List.of(
-                    Violation.of("/name", ViolationCode.DUPLICATE, "is a level already: change it in the list")));
-        }
+                .orElseGet(() -> form.refused(template(isChange ? name : null)));
     }
 
     private void suggest(Level level) {
