@@ -46,7 +46,7 @@ public enum ErrorCode {
     INVALID_SUBSCRIPTION_KEY(
             "401.0000009",
             "Invalid subscription key",
-            "The subscription key is absent, unknown or revoked, its application is not approved, or two different keys were sent.",
+            "The subscription key is absent, unknown or revoked, its application is not approved or is suspended, or two different keys were sent.",
             "Send the key from your application's credentials once, in the header <Carrier>-API-Key or the query parameter api_key."),
     API_NOT_GRANTED(
             "403.0000001",
