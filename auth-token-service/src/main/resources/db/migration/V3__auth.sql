@@ -404,7 +404,7 @@ create table portal_session (
   -- When the password was last asked for.
   authenticated_at timestamptz not null,
   -- When the provider last said who the person is and what they may do; null for a log-in by password.
-  judged_at        timestamptz,
+  confirmed_at        timestamptz,
   -- The provider's own session, by which it says that it has ended.
   provider_session text,
   -- The ID token, sealed: with it the person logs out at the provider.

@@ -148,7 +148,7 @@ class KeycloakBrowserTest {
     }
 
     @Test
-    void anOperatorWhoLosesTheGroupLosesTheirPagesWithTheNextJudgement() {
+    void anOperatorWhoLosesTheGroupLosesTheirPagesWithTheNextConfirmation() {
         Person olga = Person.operator();
         Page page = olga.open(window(), "/portal/operators");
         assertThat(page.locator("h1").textContent()).isEqualTo("Queue");
@@ -156,7 +156,7 @@ class KeycloakBrowserTest {
         Keycloak.leaveOperators(olga.id());
         page.navigate("/portal/operators/levels");
         assertThat(page.locator("h1").textContent()).isEqualTo("Service levels");
-        setBack(olga, "judged_at", 10);
+        setBack(olga, "confirmed_at", 10);
         page.navigate("/portal/operators");
 
         assertThat(page.locator(".caption").textContent()).isEqualTo("403");
@@ -166,7 +166,7 @@ class KeycloakBrowserTest {
         Keycloak.joinOperators(olga.id());
         page.context().clearCookies();
         olga.open(page, "/portal/operators");
-        setBack(olga, "judged_at", 10);
+        setBack(olga, "confirmed_at", 10);
         page.navigate("/portal/operators/levels");
         assertThat(page.locator("h1").textContent()).isEqualTo("Service levels");
         assertThat(page.url()).endsWith("/portal/operators/levels");
@@ -203,7 +203,7 @@ class KeycloakBrowserTest {
     }
 
     @Test
-    void aProviderThatIsStoppedIsNamedAndSessionsGoOnUntilTheirNextJudgement() {
+    void aProviderThatIsStoppedIsNamedAndSessionsGoOnUntilTheirNextConfirmation() {
         Person ada = Person.developer();
         Person olga = Person.operator();
         Page developer = ada.open(window(), "/portal/applications");
@@ -224,7 +224,7 @@ class KeycloakBrowserTest {
             Map<String, List<String>> findings = new LinkedHashMap<>();
             PortalBrowserTest.lookAt(stranger, "provider-away", findings);
             assertThat(findings).isEmpty();
-            setBack(olga, "judged_at", 10);
+            setBack(olga, "confirmed_at", 10);
             operator.navigate("/portal/operators");
             assertThat(operator.locator("main").textContent()).contains("Carrier ID does not answer");
             operator.navigate("/portal/sessions");

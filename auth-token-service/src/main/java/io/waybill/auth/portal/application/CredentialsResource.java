@@ -147,7 +147,7 @@ public class CredentialsResource {
     /** A key opens the application without a secret: somebody who adds one has logged in recently. */
     private Response addKey(UUID application) {
         // Before the log-in, for which the form is kept: a private key is not.
-        Optional<ClientKeySource> wanted = form.judged(() -> rules.typed(form.typed("key")));
+        Optional<ClientKeySource> wanted = form.attempt(() -> rules.typed(form.typed("key")));
         return wanted.isPresent() && form.hasPassword()
                 ? changed(
                         application,
@@ -172,7 +172,7 @@ public class CredentialsResource {
         if (!form.hasPassword()) {
             return form.refused(template(application, null, asked));
         }
-        ShownValue shown = form.judged(value).orElse(null);
+        ShownValue shown = form.attempt(value).orElse(null);
         TemplateInstance page = template(application, shown, null);
         return form.isRefused() ? form.refused(page) : Answer.page(page);
     }

@@ -136,7 +136,7 @@ public class FirstCallsResource {
     public Response show(@PathParam("id") String id, @QueryParam("api") String api, @QueryParam("in") String language) {
         ApplicationRecord application = membership.withGrants(id);
         Optional<String> secret =
-                form.hasPassword() ? form.judged(() -> newestSecret(application.id())) : Optional.empty();
+                form.hasPassword() ? form.attempt(() -> newestSecret(application.id())) : Optional.empty();
         TemplateInstance page = template(application, api, language, secret.orElse(null));
         return form.isRefused() ? form.refused(page) : Answer.page(page);
     }

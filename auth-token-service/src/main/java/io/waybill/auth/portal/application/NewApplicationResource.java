@@ -82,7 +82,7 @@ public class NewApplicationResource {
         if (form.isRefused()) {
             return form.refused(template());
         }
-        Optional<String> made = form.judged(() -> {
+        Optional<String> made = form.attempt(() -> {
             PreparedApplication wanted = membership.prepared(registration.get());
             return form.once(() -> "/portal/applications/" + membership.register(wanted, apis));
         });

@@ -167,7 +167,7 @@ public class SettingsResource {
             form.refuse("api", "Choose an API and an environment.");
             return Optional.empty();
         }
-        return form.judged(() -> membership.request(application, new Grant(api, environment, Decision.NONE)))
+        return form.attempt(() -> membership.request(application, new Grant(api, environment, Decision.NONE)))
                 .map(grant -> Api.titleOf(api) + ", " + environment + ": "
                         + (grant.waitsFor() == null
                                 ? "granted, for tokens from now on."
@@ -176,7 +176,7 @@ public class SettingsResource {
 
     private Optional<String> requestLevel(UUID application) {
         return form.valid(new NewLevelRequest(form.typed("level"), form.typed("reason")))
-                .flatMap(wanted -> form.judged(() -> membership.request(application, wanted)))
+                .flatMap(wanted -> form.attempt(() -> membership.request(application, wanted)))
                 .map(request -> "The level " + request.level()
                         + (request.waitsFor() == null
                                 ? " is the application's: tokens from now on have it."

@@ -103,7 +103,7 @@ public class Form {
         if (!needsPassword()) {
             return true;
         }
-        if (session().judgedAt() != null) {
+        if (session().confirmedAt() != null) {
             throw new LogInAgain();
         }
         if (secret(PASSWORD).isEmpty()) {
@@ -168,7 +168,7 @@ public class Form {
 
     /** The request that was made of the typed values. Empty if it breaks a rule; the errors are beside the fields. */
     public <T extends Record> Optional<T> valid(T request) {
-        return judged(() -> requests.validated(request));
+        return attempt(() -> requests.validated(request));
     }
 
     /** The typed value without surrounding blanks; empty without one. */
@@ -263,7 +263,7 @@ public class Form {
      *
      * @throws ApiException if the form is not at fault
      */
-    public <T> Optional<T> judged(Supplier<T> rule) {
+    public <T> Optional<T> attempt(Supplier<T> rule) {
         try {
             return Optional.of(rule.get());
         } catch (ApiException refusal) {
@@ -280,9 +280,9 @@ public class Form {
         }
     }
 
-    /** As {@link #judged}, for a rule without a result: whether it accepts the form. */
+    /** As {@link #attempt}, for a rule without a result: whether it accepts the form. */
     public boolean accepts(Runnable rule) {
-        return judged(() -> {
+        return attempt(() -> {
                     rule.run();
                     return true;
                 })

@@ -81,7 +81,7 @@ public class FormGuard implements ContainerRequestFilter {
                 "this Content-Type is no form", List.of(MediaType.APPLICATION_FORM_URLENCODED));
     }
 
-    /** Elsewhere the operation judges the caller, so the identity is read first here. */
+    /** The framework authorises the caller later, so the identity is read first here. */
     private static boolean isCounted(ResourceOperation operation) {
         RolesAllowed roles = operation.annotation(RolesAllowed.class);
         return roles != null

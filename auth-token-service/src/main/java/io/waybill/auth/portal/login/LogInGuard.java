@@ -45,7 +45,7 @@ public class LogInGuard implements ContainerRequestFilter {
                 || !(identity.getPrincipal() instanceof Session session)) {
             return;
         }
-        if (sessions.needsJudgement(session)) {
+        if (sessions.needsConfirmation(session)) {
             String query = call.request().query();
             String page = PortalPath.safe(RequestHead.path(call) + (query == null ? "" : "?" + query));
             request.abortWith(

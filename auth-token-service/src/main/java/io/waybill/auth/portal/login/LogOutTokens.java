@@ -102,7 +102,7 @@ class LogOutTokens {
                     .filter(IOException.class::isInstance)
                     .findFirst();
             if (unread.isPresent()) {
-                LOG.warnf("a logout token cannot be judged: %s", unread.get().getMessage());
+                LOG.warnf("a logout token cannot be verified: %s", unread.get().getMessage());
                 throw ApiException.unavailable("the provider's keys cannot be read", RETRY_AFTER_SECONDS);
             }
             LOG.infof("a logout token is refused: %s", reason(e));

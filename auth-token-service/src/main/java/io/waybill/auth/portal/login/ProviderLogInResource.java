@@ -189,8 +189,8 @@ public class ProviderLogInResource {
 
     private ApiException told(Throwable failure) {
         // A failure without a message, and without an answer of the provider, is a failed exchange with it.
-        boolean isJudged = failure.getMessage() != null || failure.getCause() instanceof OIDCException;
-        if (failure instanceof AuthenticationException && isJudged) {
+        boolean isRefusal = failure.getMessage() != null || failure.getCause() instanceof OIDCException;
+        if (failure instanceof AuthenticationException && isRefusal) {
             LOG.infof("a log-in was not completed: %s", withoutClaims(failure));
             return new ApiException(
                     ErrorCode.MALFORMED_REQUEST,

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * @param mailVerified whether the provider, or the configuration, says that the address is the person's
  * @param authenticatedAt when the person last logged in, or typed the password again
  * @param roles names of {@link Role}s in order, separated by blanks; empty for a developer
- * @param judgedAt when the provider last said who the person is; {@code null} after a log-in by password
+ * @param confirmedAt when the provider last said who the person is; {@code null} after a log-in by password
  * @param source address at its start
  * @param userAgent the browser's name for itself, shortened
  */
@@ -33,7 +33,7 @@ public record Session(
         Instant createdAt,
         Instant lastSeenAt,
         Instant authenticatedAt,
-        Instant judgedAt,
+        Instant confirmedAt,
         String source,
         String userAgent)
         implements Principal {

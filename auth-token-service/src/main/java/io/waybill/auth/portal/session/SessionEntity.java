@@ -19,7 +19,7 @@ class SessionEntity {
     Instant createdAt;
     Instant lastSeenAt;
     Instant authenticatedAt;
-    Instant judgedAt;
+    Instant confirmedAt;
     String providerSession;
     String sealingKey;
     byte[] sealedToken;

@@ -14,7 +14,7 @@ import java.util.UUID;
 class SessionRepository implements PanacheRepositoryBase<SessionEntity, byte[]> {
 
     private static final String SELECT = """
-            select s.id_hash, s.account_id, a.name as person, a.mail, a.mail_verified, a.roles, s.created_at, s.last_seen_at, s.authenticated_at, s.judged_at, s.source, s.user_agent
+            select s.id_hash, s.account_id, a.name as person, a.mail, a.mail_verified, a.roles, s.created_at, s.last_seen_at, s.authenticated_at, s.confirmed_at, s.source, s.user_agent
             from portal_session s join account a on a.id = s.account_id and not a.locked
               and a.session_epoch = s.epoch
             where\s""";
@@ -35,14 +35,14 @@ class SessionRepository implements PanacheRepositoryBase<SessionEntity, byte[]> 
     }
 
     /** Whether the account is unchanged since it was read, and locked against changes until the transaction ends. */
-    boolean loggedIn(Account judged, Instant now) {
+    boolean loggedIn(Account account, Instant now) {
         return getEntityManager()
                         .createQuery("update AccountEntity set lastLogInAt = :now where id = :id and not locked"
                                 + " and sessionEpoch = :epoch and roles = :roles")
                         .setParameter("now", now)
-                        .setParameter("id", judged.id())
-                        .setParameter("epoch", judged.sessionEpoch())
-                        .setParameter("roles", judged.roles())
+                        .setParameter("id", account.id())
+                        .setParameter("epoch", account.sessionEpoch())
+                        .setParameter("roles", account.roles())
                         .executeUpdate()
                 == 1;
     }
@@ -55,7 +55,7 @@ class SessionRepository implements PanacheRepositoryBase<SessionEntity, byte[]> 
     boolean renew(byte[] hash, UUID accountId, byte[] newHash, Times times, String source, String providerSession) {
         return getEntityManager()
                         .createNativeQuery("update portal_session s set id_hash = :new, last_seen_at = :now,"
-                                + " authenticated_at = :authenticated, judged_at = cast(:judged as timestamptz),"
+                                + " authenticated_at = :authenticated, confirmed_at = cast(:confirmed as timestamptz),"
                                 + " source = :source,"
                                 + " epoch = (select session_epoch from account where id = s.account_id)"
                                 + " where account_id = :account and id_hash = :old"
@@ -63,7 +63,7 @@ class SessionRepository implements PanacheRepositoryBase<SessionEntity, byte[]> 
                         .setParameter("new", newHash)
                         .setParameter("now", times.now())
                         .setParameter("authenticated", times.authenticatedAt())
-                        .setParameter("judged", times.judgedAt())
+                        .setParameter("confirmed", times.confirmedAt())
                         .setParameter("source", source)
                         .setParameter("account", accountId)
                         .setParameter("old", hash)
@@ -73,7 +73,7 @@ class SessionRepository implements PanacheRepositoryBase<SessionEntity, byte[]> 
     }
 
     /** The times of a log-in. */
-    record Times(Instant now, Instant authenticatedAt, Instant judgedAt) {}
+    record Times(Instant now, Instant authenticatedAt, Instant confirmedAt) {}
 
     /** Ends all sessions of the account, and locks it until the end of the transaction. */
     void raiseEpoch(UUID accountId) {

@@ -91,7 +91,7 @@ public class Sessions {
     /** A session ends when its time is over, and when the deployment changes where people log in. */
     private boolean isAlive(Session session, Instant now) {
         Duration idle = session.isOperator() ? config.operatorIdle() : config.idle();
-        return (session.judgedAt() != null) == PortalConfig.provider(config).isPresent()
+        return (session.confirmedAt() != null) == PortalConfig.provider(config).isPresent()
                 && now.isBefore(session.lastSeenAt().plus(idle))
                 && now.isBefore(session.createdAt().plus(config.maxSessionAge()));
     }
@@ -156,7 +156,7 @@ public class Sessions {
         session.createdAt = times.now();
         session.lastSeenAt = times.now();
         session.authenticatedAt = times.authenticatedAt();
-        session.judgedAt = times.judgedAt();
+        session.confirmedAt = times.confirmedAt();
         session.source = source.current();
         session.userAgent = shortened(userAgent);
         more.accept(session);
@@ -195,10 +195,10 @@ public class Sessions {
     }
 
     /** Whether the provider must say again that the person is an operator. */
-    public boolean needsJudgement(Session session) {
+    public boolean needsConfirmation(Session session) {
         return session.isOperator()
                 && PortalConfig.provider(config).isPresent()
-                && !clock.instant().isBefore(session.judgedAt().plus(ROLE_KEPT));
+                && !clock.instant().isBefore(session.confirmedAt().plus(ROLE_KEPT));
     }
 
     /** The living sessions of the person. */

@@ -84,14 +84,14 @@ class ProviderLogInTest {
     }
 
     @Test
-    void theGroupMakesAnOperatorWhoIsJudgedAgainUnseenEveryTenMinutes() {
+    void theGroupMakesAnOperatorWhoIsConfirmedUnseenEveryTenMinutes() {
         Person olga = Person.operator();
         olga.open("/portal/operators").then().statusCode(200);
 
-        judgedAgo(olga, 9);
+        confirmedAgo(olga, 9);
         olga.open("/portal/operators").then().statusCode(200);
         assertThat(olga.way()).isEmpty();
-        judgedAgo(olga, 10);
+        confirmedAgo(olga, 10);
         olga.open("/portal/operators/levels").then().statusCode(200).body(containsString("Levels"));
         assertThat(olga.way())
                 .first()
@@ -104,7 +104,7 @@ class ProviderLogInTest {
                         olga.claim("sub")))
                 .isEqualTo(1);
 
-        judgedAgo(olga, 10);
+        confirmedAgo(olga, 10);
         olga.says("groups", List.of("staff"));
         olga.open("/portal/operators").then().statusCode(403);
         olga.open("/portal/applications").then().statusCode(200).body(not(containsString("/portal/operators")));
@@ -130,7 +130,7 @@ class ProviderLogInTest {
     void aProviderThatMustAskIsAllowedTo() {
         Person olga = Person.operator();
         olga.open("/portal/operators");
-        judgedAgo(olga, 10);
+        confirmedAgo(olga, 10);
         olga.says(StandInProvider.ERROR, "login_required");
 
         olga.open("/portal/operators").then().statusCode(200);
@@ -145,7 +145,7 @@ class ProviderLogInTest {
     }
 
     @Test
-    void aDecisionThatWasSentWhenTheJudgementWasDueIsSentAgainAfterIt() {
+    void aDecisionThatWasSentWhenTheConfirmationWasDueIsSentAgainAfterIt() {
         Person olga = Person.operator();
         String page = "/portal/operators/applications/" + Registry.register().id();
         String shown = olga.open(page).asString();
@@ -153,7 +153,7 @@ class ProviderLogInTest {
         Map<String, String> form = fields("subject", subject, "verdict", "approve", "reason", "as agreed");
         form.put("seen", Visitor.seen(shown, subject).orElseThrow());
         form.put("form", "f" + UUID.randomUUID());
-        judgedAgo(olga, 10);
+        confirmedAgo(olga, 10);
 
         Response sent = olga.browser().post(page, form);
         sent.then().statusCode(401).body(containsString("must say again that you are an operator"));
@@ -342,16 +342,16 @@ class ProviderLogInTest {
     void aSessionByPasswordEndsWhereAProviderBegins() {
         Person ada = Person.developer();
         ada.open("/portal/applications");
-        sql.update("update portal_session set judged_at = null where account_id = ?", id(ada));
+        sql.update("update portal_session set confirmed_at = null where account_id = ?", id(ada));
 
         ada.browser().get("/portal/applications").then().statusCode(303);
     }
 
     @Test
-    void logOutThereEndsTheSessionWithWhichAPersonWasJudgedLast() {
+    void logOutThereEndsTheSessionWithWhichAPersonWasConfirmedLast() {
         Person olga = Person.operator();
         olga.open("/portal/operators");
-        judgedAgo(olga, 10);
+        confirmedAgo(olga, 10);
         olga.says("sid", UUID.randomUUID().toString());
         olga.open("/portal/operators").then().statusCode(200);
 
@@ -418,9 +418,9 @@ class ProviderLogInTest {
         return fields("action", "show", "secret", secret);
     }
 
-    private void judgedAgo(Person person, int minutes) {
+    private void confirmedAgo(Person person, int minutes) {
         assertThat(sql.update(
-                        "update portal_session set judged_at = judged_at - make_interval(mins => ?)"
+                        "update portal_session set confirmed_at = confirmed_at - make_interval(mins => ?)"
                                 + " where account_id = ?",
                         minutes,
                         id(person)))

@@ -115,28 +115,28 @@ class SessionsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"sessions", "off"})
-    void whatWasJudgedBeforeAllSessionsEndedOpensNone(String change) {
+    void whatWasVerifiedBeforeAllSessionsEndedOpensNone(String change) {
         Visitor ada = Visitor.developer();
-        Account judged = account(ada);
+        Account account = account(ada);
 
         Operators.act(Visitor.operator(), ada, change).then().statusCode(303);
 
-        assertThat(sessions.begin(judged, Optional.empty(), "a test")).isEmpty();
+        assertThat(sessions.begin(account, Optional.empty(), "a test")).isEmpty();
         // Stored too late, by whatever way: it is not read.
-        insert(judged.id(), judged.sessionEpoch(), change, Instant.now());
+        insert(account.id(), account.sessionEpoch(), change, Instant.now());
         assertThat(repository.byHash(hash(change))).isEmpty();
     }
 
     /** In the same epoch. */
     @ParameterizedTest
     @ValueSource(strings = {"roles = 'operator'", "locked = true"})
-    void whatWasJudgedOtherwiseOpensNoSession(String change) {
-        Account judged = account(Visitor.developer());
-        sql.update("update account set " + change + " where id = ?", judged.id());
+    void whatWasVerifiedOtherwiseOpensNoSession(String change) {
+        Account account = account(Visitor.developer());
+        sql.update("update account set " + change + " where id = ?", account.id());
 
-        assertThat(sessions.begin(judged, Optional.empty(), "a test")).isEmpty();
+        assertThat(sessions.begin(account, Optional.empty(), "a test")).isEmpty();
 
-        sql.update("update account set roles = '' where id = ?", judged.id());
+        sql.update("update account set roles = '' where id = ?", account.id());
     }
 
     @Test

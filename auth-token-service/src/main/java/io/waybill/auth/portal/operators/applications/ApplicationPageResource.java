@@ -110,7 +110,7 @@ public class ApplicationPageResource {
         }
         Optional<String> next = verdict.decisionIn(form)
                 .filter(decision -> verdict != Verdict.suspend || form.hasPassword())
-                .flatMap(decision -> form.judged(() -> form.once(() -> {
+                .flatMap(decision -> form.attempt(() -> form.once(() -> {
                     decisions.decide(form.session(), subject, verdict, decision);
                     return "/portal/operators/applications/" + application;
                 })));
@@ -123,7 +123,7 @@ public class ApplicationPageResource {
     public Response change(@PathParam("id") String id) {
         UUID application = PathId.of(id, "application");
         ExpectedVersion seen = Verdict.seenIn(form);
-        Optional<String> next = form.judged(() -> form.once(() -> {
+        Optional<String> next = form.attempt(() -> form.once(() -> {
             decisions.change(form.session(), application, form.typed("businessRegion"), form.typed("level"), seen);
             return "/portal/operators/applications/" + application;
         }));

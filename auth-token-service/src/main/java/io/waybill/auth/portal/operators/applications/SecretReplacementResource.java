@@ -79,7 +79,7 @@ public class SecretReplacementResource {
         }
         SecretRecord made = form.optionalReason()
                 .flatMap(decision ->
-                        form.judged(() -> form.first(SHOWN_BEFORE, () -> replaceAll(application, decision))))
+                        form.attempt(() -> form.first(SHOWN_BEFORE, () -> replaceAll(application, decision))))
                 .orElse(null);
         return form.isRefused() ? form.refused(template(application, null)) : Answer.page(template(application, made));
     }

@@ -84,7 +84,7 @@ public class AuditPageResource {
     public Response page(@Context UriInfo uri) {
         Filters filters = Filters.of(uri.getQueryParameters());
         filters.asked().forEach(form::suggest);
-        Page<AuditEvent> page = form.judged(() -> list(filters).first()).orElseGet(() -> Page.whole(List.of()));
+        Page<AuditEvent> page = form.attempt(() -> list(filters).first()).orElseGet(() -> Page.whole(List.of()));
         List<String> named = page.items().stream()
                 .flatMap(line -> Stream.of(line.actor(), line.target()))
                 .toList();

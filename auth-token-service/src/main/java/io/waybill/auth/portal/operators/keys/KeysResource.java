@@ -58,7 +58,7 @@ public class KeysResource {
         if (form.typed("action").equals(REVOKE) && !form.hasPassword()) {
             return form.refused(template(form.typed("key")));
         }
-        Optional<String> next = form.judged(() -> form.once(() -> {
+        Optional<String> next = form.attempt(() -> form.once(() -> {
             switch (form.typed("action")) {
                 case "rotate" -> keys.rotate();
                 case REVOKE -> keys.revoke(form.typed("key"));

@@ -69,9 +69,9 @@ public class LevelsResource {
             throw ApiException.malformed("the form does not say what to do");
         }
         boolean isChange = action.equals(CHANGE);
-        Optional<String> next = form.judged(() -> Level.typed(name, form.typed("perSecond"), form.typed("perDay")))
+        Optional<String> next = form.attempt(() -> Level.typed(name, form.typed("perSecond"), form.typed("perDay")))
                 .filter(level -> form.hasPassword())
-                .flatMap(level -> form.judged(() -> form.once(
+                .flatMap(level -> form.attempt(() -> form.once(
                         () -> (isChange ? levels.change(level, form.typed("seen")) : levels.create(level)).name())));
         return next.map(level -> form.done(
                         PATH,

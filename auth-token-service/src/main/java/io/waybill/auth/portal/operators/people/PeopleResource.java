@@ -61,8 +61,8 @@ public class PeopleResource {
         String done = switch (form.typed("action")) {
             case "create" -> {
                 form.valid(new Credentials(form.typed("username"), form.secret("password")))
-                        .flatMap(valid -> form.judged(() -> users.hashed(valid)))
-                        .ifPresent(wanted -> form.judged(
+                        .flatMap(valid -> form.attempt(() -> users.hashed(valid)))
+                        .ifPresent(wanted -> form.attempt(
                                 () -> form.once(() -> users.create(wanted).username())));
                 yield "The user " + form.typed("username") + " is made, and can log in.";
             }

@@ -66,7 +66,7 @@ public class PersonResource {
         String action = form.typed("action");
         Optional<Decision> reason =
                 form.reason("Say why: it stands in the audit trail.").filter(decision -> form.hasPassword());
-        return reason.flatMap(decision -> form.judged(() -> decisions.act(account, action, decision)))
+        return reason.flatMap(decision -> form.attempt(() -> decisions.act(account, action, decision)))
                 .map(page -> form.done(page, AccountDecisions.done(action)))
                 .orElseGet(() -> form.refused(template(account)));
     }

@@ -129,7 +129,7 @@ public class QueueResource {
         Subject subject = Subject.parse(form.typed("subject"));
         Verdict verdict = Verdict.of(form.typed("verdict"));
         Optional<String> next = verdict.decisionIn(form)
-                .flatMap(decision -> form.judged(() -> form.once(() -> {
+                .flatMap(decision -> form.attempt(() -> form.once(() -> {
                     decisions.decideAboutPending(form.session(), subject, verdict, decision);
                     return next();
                 })));
