@@ -55,7 +55,7 @@ class SubscriptionKeyProvider implements IdentityProvider<SubscriptionKeyRequest
     }
 
     private static RuntimeException unknown() {
-        return Untrusted.key(
+        return AuthenticationFailures.key(
                 "the subscription key is unknown or revoked, or its application is not approved or is suspended");
     }
 }

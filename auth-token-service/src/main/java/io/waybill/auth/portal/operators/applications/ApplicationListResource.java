@@ -2,14 +2,14 @@ package io.waybill.auth.portal.operators.applications;
 
 import io.quarkus.qute.TemplateInstance;
 import io.smallrye.common.annotation.RunOnVirtualThread;
-import io.waybill.auth.portal.operators.Search;
 import io.waybill.auth.portal.operators.Search.Found;
+import io.waybill.auth.portal.operators.Search;
 import io.waybill.auth.portal.operators.applications.ApplicationSearchRepository.FoundApplication;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.registry.usage.NearLimit;
 import io.waybill.auth.registry.usage.UsageLedger;
 import io.waybill.common.security.Caller;
-import io.waybill.common.web.LimitedConcurrency;
+import io.waybill.common.web.concurrency.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;

@@ -112,7 +112,7 @@ class PersonRepository {
         Instant now = clock.instant();
         return session.createNativeQuery(query, Person.class)
                 .setParameter("applications", applications)
-                .setParameter("begun", now.minus(config.longest()))
+                .setParameter("begun", now.minus(config.maxSessionAge()))
                 .setParameter("operatorSeen", now.minus(config.operatorIdle()))
                 .setParameter("seen", now.minus(config.idle()));
     }

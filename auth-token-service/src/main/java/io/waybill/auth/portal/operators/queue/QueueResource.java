@@ -8,8 +8,6 @@ import io.waybill.auth.portal.operators.decision.Decisions;
 import io.waybill.auth.portal.operators.decision.Subject;
 import io.waybill.auth.portal.operators.decision.Verdict;
 import io.waybill.auth.portal.page.Answer;
-import io.waybill.auth.registry.application.Decision;
-import io.waybill.auth.registry.application.ExpectedVersion;
 import io.waybill.auth.registry.certification.EvidenceRepository;
 import io.waybill.auth.registry.decision.Decision;
 import io.waybill.auth.registry.decision.ExpectedVersion;
