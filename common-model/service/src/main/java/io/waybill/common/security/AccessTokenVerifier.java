@@ -9,6 +9,7 @@ import io.quarkus.scheduler.Scheduled;
 import io.quarkus.security.identity.AuthenticationRequestContext;
 import io.quarkus.security.identity.IdentityProvider;
 import io.quarkus.security.identity.SecurityIdentity;
+import io.quarkus.security.identity.request.BaseAuthenticationRequest;
 import io.smallrye.jwt.algorithm.SignatureAlgorithm;
 import io.smallrye.jwt.auth.principal.DefaultJWTCallerPrincipalFactory;
 import io.smallrye.jwt.auth.principal.DefaultJWTParser;
@@ -41,7 +42,7 @@ import org.jose4j.jwt.consumer.InvalidJwtException;
  * 403, not 401.
  */
 @Singleton
-public class AccessTokenVerifier implements IdentityProvider<AccessTokenRequest> {
+public class AccessTokenVerifier implements IdentityProvider<AccessTokenVerifier.TokenRequest> {
 
     private static final Logger LOG = Logger.getLogger(AccessTokenVerifier.class);
 
@@ -75,6 +76,20 @@ public class AccessTokenVerifier implements IdentityProvider<AccessTokenRequest>
             .recordStats()
             .build();
 
+    /**
+     * A call with an access token. It is no {@code TokenAuthenticationRequest}: the identity providers of
+     * quarkus-smallrye-jwt and quarkus-oidc verify those, and would be asked about ours, as ours about an ID token.
+     */
+    static final class TokenRequest extends BaseAuthenticationRequest {
+
+        private final String token;
+
+        /** @param token as sent; never log it */
+        TokenRequest(String token) {
+            this.token = token;
+        }
+    }
+
     @Inject
     AccessTokenVerifier(
             VerificationKeys keys,
@@ -101,13 +116,13 @@ public class AccessTokenVerifier implements IdentityProvider<AccessTokenRequest>
     }
 
     @Override
-    public Class<AccessTokenRequest> getRequestType() {
-        return AccessTokenRequest.class;
+    public Class<TokenRequest> getRequestType() {
+        return TokenRequest.class;
     }
 
     @Override
-    public Uni<SecurityIdentity> authenticate(AccessTokenRequest request, AuthenticationRequestContext context) {
-        String token = request.token();
+    public Uni<SecurityIdentity> authenticate(TokenRequest request, AuthenticationRequestContext context) {
+        String token = request.token;
         Optional<Caller> known = revocations.isAtHand() ? verifiedBefore(token) : Optional.empty();
         return known.isPresent()
                 ? Uni.createFrom().item(identity(known.get(), token))

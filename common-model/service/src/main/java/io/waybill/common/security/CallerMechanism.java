@@ -37,6 +37,14 @@ public class CallerMechanism implements HttpAuthenticationMechanism {
     static final String API_KEY_PARAMETER = "api_key";
     private static final int MAX_KEY_LENGTH = 256;
 
+    private static final ClassValue<CredentialSource> SOURCES = new ClassValue<>() {
+        @Override
+        protected CredentialSource computeValue(Class<?> resource) {
+            CredentialFrom from = ResourceOperation.find(resource, CredentialFrom.class);
+            return from == null ? CredentialSource.BEARER : from.value();
+        }
+    };
+
     private final ResourceInfo matched;
     private final UriInfo uri;
     private final WaybillConfig config;
@@ -57,8 +65,8 @@ public class CallerMechanism implements HttpAuthenticationMechanism {
     }
 
     static CredentialSource sourceOf(ResourceInfo matched) {
-        CredentialFrom from = ResourceOperation.of(matched).annotation(CredentialFrom.class);
-        return from == null ? CredentialSource.BEARER : from.value();
+        Class<?> resource = matched.getResourceClass();
+        return resource == null ? CredentialSource.BEARER : SOURCES.get(resource);
     }
 
     /** From here on the log and the usage name the caller, even if the call is refused. */
@@ -75,7 +83,7 @@ public class CallerMechanism implements HttpAuthenticationMechanism {
 
     @Override
     public Set<Class<? extends AuthenticationRequest>> getCredentialTypes() {
-        return Set.of(AccessTokenRequest.class, SubscriptionKeyRequest.class);
+        return Set.of(AccessTokenVerifier.TokenRequest.class, SubscriptionKeyRequest.class);
     }
 
     /**
@@ -85,15 +93,15 @@ public class CallerMechanism implements HttpAuthenticationMechanism {
      */
     private Optional<? extends AuthenticationRequest> credential(HttpServerRequest call, CredentialSource source) {
         return switch (source) {
-            case BEARER -> bearer(call).map(AccessTokenRequest::new);
-            case JWT_TOKEN_HEADER -> jwtTokenHeader(call).map(AccessTokenRequest::new);
+            case BEARER -> bearer(call).map(AccessTokenVerifier.TokenRequest::new);
+            case JWT_TOKEN_HEADER -> jwtTokenHeader(call).map(AccessTokenVerifier.TokenRequest::new);
             case SUBSCRIPTION_KEY_OR_BEARER -> {
                 Optional<String> key = subscriptionKey(call);
                 Optional<String> token = bearer(call);
                 if (key.isPresent() && token.isPresent()) {
                     throw AuthenticationFailures.key("a subscription key and an access token were both sent; send one of them");
                 }
-                yield key.isPresent() ? key.map(SubscriptionKeyRequest::new) : token.map(AccessTokenRequest::new);
+                yield key.isPresent() ? key.map(SubscriptionKeyRequest::new) : token.map(AccessTokenVerifier.TokenRequest::new);
             }
         };
     }

@@ -115,7 +115,7 @@ class AccessTokenVerifierTest {
     }
 
     private SecurityIdentity authenticate(String token) {
-        return verifier.authenticate(new AccessTokenRequest(token), workers)
+        return verifier.authenticate(new AccessTokenVerifier.TokenRequest(token), workers)
                 .await()
                 .indefinitely();
     }

@@ -6,10 +6,7 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Method;
 import java.util.Arrays;
-import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /**
@@ -19,16 +16,6 @@ import java.util.stream.Stream;
  * @param method its method, {@code null} if the call matched none
  */
 public record ResourceOperation(Class<?> resource, Method method) {
-
-    private record Key(Method method, Class<? extends Annotation> type) {}
-
-    /** Cached, since every call looks up several annotations of its operation. */
-    private static final ClassValue<Map<Key, Optional<Annotation>>> FOUND = new ClassValue<>() {
-        @Override
-        protected Map<Key, Optional<Annotation>> computeValue(Class<?> resource) {
-            return new ConcurrentHashMap<>();
-        }
-    };
 
     public static ResourceOperation of(ResourceInfo matched) {
         // An injected one is a proxy, which would look for the call once more for each of the two.
@@ -43,18 +30,16 @@ public record ResourceOperation(Class<?> resource, Method method) {
     public <A extends Annotation> A annotation(Class<A> type) {
         return method == null
                 ? null
-                : type.cast(FOUND.get(resource)
-                        .computeIfAbsent(
-                                new Key(method, type),
-                                wanted -> Stream.of(method, resource, method.getDeclaringClass())
-                                        .map(element -> find(element, type))
-                                        .filter(Objects::nonNull)
-                                        .findFirst())
-                        .orElse(null));
+                : Stream.of(method, resource, method.getDeclaringClass())
+                        .map(element -> find(element, type))
+                        .filter(Objects::nonNull)
+                        .findFirst()
+                        .orElse(null);
     }
 
-    private static Annotation find(AnnotatedElement element, Class<? extends Annotation> type) {
-        Annotation own = element.getAnnotation(type);
+    /** The annotation of a method or class, its own or by a composed one; {@code null} without one. */
+    public static <A extends Annotation> A find(AnnotatedElement element, Class<A> type) {
+        A own = element.getAnnotation(type);
         return own != null
                 ? own
                 : Arrays.stream(element.getAnnotations())
