@@ -3,7 +3,7 @@ package io.waybill.indiainstruction.instruction;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.waybill.common.india.AwbNo;
 import io.waybill.common.india.AwbNumber;
-import io.waybill.common.india.WcfDateText;
+import io.waybill.common.india.WcfDate;
 import io.waybill.indiainstruction.instruction.InstructionFields.Text;
 import io.waybill.indiainstruction.timeslot.TimeSlot;
 import jakarta.validation.constraints.NotBlank;
@@ -30,13 +30,16 @@ public record AlternateInstruction(
         InstructionKind kind,
 
         @JsonProperty("PreferDate")
-        @WcfDateText(groups = {KindGroup.Reattempt.class, KindGroup.Unknown.class})
+        @Pattern(
+                regexp = "|" + WcfDate.PATTERN,
+                message = WcfDate.RULE,
+                groups = {KindGroup.Reattempt.class, KindGroup.Unknown.class})
         @Schema(description = Text.PREFER_DATE, examples = "")
         String preferDate,
 
         @JsonProperty("PreferTime")
         @Pattern(
-                regexp = "|" + PreferTime.PATTERN,
+                regexp = "|" + InstructionFields.TIME,
                 message = "must be HHmm or HH:mm",
                 groups = {KindGroup.Reattempt.class, KindGroup.Unknown.class})
         @Schema(description = Text.PREFER_TIME, examples = "1530")

@@ -73,16 +73,16 @@ public class BulkDesk {
 
         Optional<String> idempotencyKey();
 
-        record Read(InstructionCall call) implements Line {
+        record Read(InstructionRequest request) implements Line {
 
             @Override
             public Optional<AwbNo> awbNo() {
-                return Optional.of(call.request().awbNo());
+                return Optional.of(request.awbNo());
             }
 
             @Override
             public Optional<String> idempotencyKey() {
-                return call.request().idempotencyKey();
+                return request.idempotencyKey();
             }
         }
 
@@ -120,17 +120,15 @@ public class BulkDesk {
     }
 
     private List<Line> read(BulkBody body, Caller caller, String requestId) {
-        ReattemptRules rules = checks.rules();
-        return body.altreqs().stream()
-                .map(element -> read(element, rules, body.profile().loginId(), caller, requestId))
-                .toList();
+        InstructionRequest.Sender sender =
+                new InstructionRequest.Sender(body.profile().loginId(), caller.applicationId(), requestId);
+        return body.altreqs().stream().map(element -> read(element, sender)).toList();
     }
 
-    private Line read(JsonNode element, ReattemptRules rules, String loginId, Caller caller, String requestId) {
+    private Line read(JsonNode element, InstructionRequest.Sender sender) {
         try {
-            BulkLine line = requests.read(element, BulkLine.class, rules::check);
-            InstructionRequest request = line.request(Optional.ofNullable(line.idempotencyKey()), rules);
-            return new Line.Read(new InstructionCall(request, loginId, caller.applicationId(), requestId));
+            BulkLine line = requests.read(element, BulkLine.class, checks::untimely);
+            return new Line.Read(line.request(checks, Optional.ofNullable(line.idempotencyKey()), sender));
         } catch (GatewayRefusal refusal) {
             Optional<AwbNo> awbNo =
                     Optional.ofNullable(element.path("AWBNo").textValue()).flatMap(AwbNo::parse);
@@ -178,9 +176,9 @@ public class BulkDesk {
     private BulkAnswer.Line write(Line line, Instant deadline, Queue<RuntimeException> failures) {
         return switch (line) {
             case Line.Refused(Optional<AwbNo> awbNo, GatewayRefusal refusal) -> BulkAnswer.Line.refused(awbNo, refusal);
-            case Line.Read(InstructionCall call) -> {
+            case Line.Read(InstructionRequest request) -> {
                 try {
-                    yield BulkAnswer.Line.evaluated(writer.write(call, deadline));
+                    yield BulkAnswer.Line.evaluated(writer.write(request, deadline));
                 } catch (ApiException refusal) {
                     yield BulkAnswer.Line.refused(line.awbNo(), refusal);
                 } catch (RuntimeException failure) {

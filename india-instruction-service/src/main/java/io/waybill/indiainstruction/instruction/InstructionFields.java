@@ -9,9 +9,16 @@ import java.time.LocalTime;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** The fields of an instruction as they are sent. A value that has another form counts as absent. */
 interface InstructionFields extends ConditionalConstraints {
+
+    /** Regular expression of a time of day, {@code HHmm} or {@code HH:mm}. */
+    String TIME = "([01][0-9]|2[0-3]):?([0-5][0-9])";
+
+    Pattern TIME_FORM = Pattern.compile(TIME);
 
     /** What the OpenAPI document says about the fields. */
     final class Text {
@@ -67,7 +74,7 @@ interface InstructionFields extends ConditionalConstraints {
     }
 
     default Optional<LocalTime> time() {
-        return value(preferTime(), PreferTime::parse);
+        return value(preferTime(), InstructionFields::time);
     }
 
     default Optional<String> slot() {
@@ -79,7 +86,8 @@ interface InstructionFields extends ConditionalConstraints {
      *
      * @param idempotencyKey the key as it was sent, if any
      */
-    default InstructionRequest request(Optional<String> idempotencyKey, ReattemptRules rules) {
+    default InstructionRequest request(
+            InstructionChecks checks, Optional<String> idempotencyKey, InstructionRequest.Sender sender) {
         boolean isReattempt = kind() == InstructionKind.DT;
         Optional<LocalDate> date = date().filter(_ -> isReattempt);
         boolean hasDefaultDate = isReattempt && date.isEmpty();
@@ -87,7 +95,7 @@ interface InstructionFields extends ConditionalConstraints {
                 new AwbNo(awbNo()),
                 new Instruction(
                         kind(),
-                        hasDefaultDate ? rules.defaultDate() : date.orElse(null),
+                        hasDefaultDate ? checks.defaultDate() : date.orElse(null),
                         time().filter(_ -> isReattempt).orElse(null),
                         slot().filter(_ -> isReattempt).orElse(null),
                         kind() == InstructionKind.SM
@@ -97,8 +105,16 @@ interface InstructionFields extends ConditionalConstraints {
                                 ? LandMark.parse(landMark()).orElseThrow()
                                 : null),
                 hasDefaultDate,
-                rules.check(this),
-                idempotencyKey.flatMap(IdempotencyKey::parse));
+                checks.untimely(this),
+                idempotencyKey.flatMap(IdempotencyKey::parse),
+                sender);
+    }
+
+    private static Optional<LocalTime> time(String text) {
+        Matcher form = TIME_FORM.matcher(text);
+        return form.matches()
+                ? Optional.of(LocalTime.of(Integer.parseInt(form.group(1)), Integer.parseInt(form.group(2))))
+                : Optional.empty();
     }
 
     private static <T> Optional<T> value(String sent, Function<String, Optional<T>> parse) {

@@ -22,7 +22,17 @@ public record InstructionRequest(
         Instruction instruction,
         boolean hasDefaultDate,
         List<GatewayStatus> untimely,
-        Optional<String> idempotencyKey) {
+        Optional<String> idempotencyKey,
+        Sender sender) {
+
+    /**
+     * Who sent it.
+     *
+     * @param loginId the shipper, who must own the waybill
+     * @param applicationId internal id of the application that called
+     * @param requestId {@code X-Request-Id} of the call
+     */
+    record Sender(String loginId, String applicationId, String requestId) {}
 
     /**
      * Whether the request means the same as an earlier one.

@@ -70,12 +70,9 @@ public class InstructionResource {
     @RunOnVirtualThread
     @LimitedConcurrency
     public InstructionAnswer giveAlternateInstruction(InstructionBody body, @Context RoutingContext routing) {
-        InstructionCall call = new InstructionCall(
-                checks.request(body),
-                body.profile().loginId(),
-                Caller.of(caller).applicationId(),
-                RequestId.of(routing));
-        return writer.write(call, writer.deadline());
+        InstructionRequest.Sender sender = new InstructionRequest.Sender(
+                body.profile().loginId(), Caller.of(caller).applicationId(), RequestId.of(routing));
+        return writer.write(checks.request(body, sender), writer.deadline());
     }
 
     @POST

@@ -14,13 +14,13 @@ import java.util.Optional;
  */
 final class InstructionRules {
 
-    private final InstructionCall call;
+    private final InstructionRequest request;
     private final History history;
     private final Eligibility eligibility;
     private final Instant at;
 
-    private InstructionRules(InstructionCall call, History history, Eligibility eligibility, Instant now) {
-        this.call = call;
+    private InstructionRules(InstructionRequest request, History history, Eligibility eligibility, Instant now) {
+        this.request = request;
         this.history = history;
         this.eligibility = eligibility;
         // The times of a waybill's instructions never go back, whatever the clocks of the replicas.
@@ -36,8 +36,8 @@ final class InstructionRules {
      * @throws GatewayRefusal 400 if the clock or the table of time slots rules it out, 422 if its
      *     {@code Idempotency-Key} belongs to another request
      */
-    static Evaluation evaluate(InstructionCall call, History history, Eligibility eligibility, Instant now) {
-        return new InstructionRules(call, history, eligibility, now).evaluation();
+    static Evaluation evaluate(InstructionRequest request, History history, Eligibility eligibility, Instant now) {
+        return new InstructionRules(request, history, eligibility, now).evaluation();
     }
 
     /**
@@ -45,8 +45,8 @@ final class InstructionRules {
      *
      * @throws GatewayRefusal 400 if the clock or the table of time slots rules it out
      */
-    static Evaluation evaluateUnknownWaybill(InstructionCall call) {
-        requireTimely(call);
+    static Evaluation evaluateUnknownWaybill(InstructionRequest request) {
+        requireTimely(request);
         return new Evaluation.Refused(StatusCode.AWB_NOT_FOUND);
     }
 
@@ -60,7 +60,7 @@ final class InstructionRules {
     }
 
     private Evaluation answeredUnderItsKey(History.KnownKey known) {
-        if (!known.digest().equals(call.request().digest())) {
+        if (!known.digest().equals(request.digest())) {
             throw GatewayRefusal.idempotencyKeyReused();
         }
         return new Evaluation.Answered(known.instruction());
@@ -70,31 +70,31 @@ final class InstructionRules {
         if (effect() != StateMachine.Effect.REFUSE) {
             return Optional.empty();
         }
-        boolean mayRepeatTheRto = history.waybill() == WaybillState.CANCELLED && call.kind() == InstructionKind.RTO;
+        boolean mayRepeatTheRto = history.waybill() == WaybillState.CANCELLED && kind() == InstructionKind.RTO;
         return (mayRepeatTheRto ? repeated() : Optional.<Evaluation>empty())
                 .or(() -> StateMachine.refusal(history.waybill()).map(Evaluation.Refused::new));
     }
 
     /** The same request on the same day in India, while the latest of its kind is still in force. */
     private Optional<Evaluation> repeated() {
-        return Optional.ofNullable(history.latest().get(call.kind()))
+        return Optional.ofNullable(history.latest().get(kind()))
                 .filter(latest ->
                         latest.acceptedOn().equals(at.atZone(WcfDate.INDIA).toLocalDate()))
                 .map(History.Latest::instruction)
                 .filter(latest -> latest.inForce()
-                        && latest.loginId().equals(call.loginId())
-                        && call.request().asksFor(latest.asked(call.kind()), latest.defaultDate()))
+                        && latest.loginId().equals(request.sender().loginId())
+                        && request.asksFor(latest.asked(kind()), latest.defaultDate()))
                 .map(Evaluation.Repeated::new);
     }
 
     private Optional<Evaluation> refusedByTheCarriersRules() {
-        return eligibility.refusal(call.kind(), history).map(Evaluation.Refused::new);
+        return eligibility.refusal(kind(), history).map(Evaluation.Refused::new);
     }
 
     private Evaluation accepted() {
-        requireTimely(call);
+        requireTimely(request);
         List<Long> superseded = history.latest().entrySet().stream()
-                .filter(latest -> latest.getKey() == call.kind() || effect() == StateMachine.Effect.CANCEL)
+                .filter(latest -> latest.getKey() == kind() || effect() == StateMachine.Effect.CANCEL)
                 .map(latest -> latest.getValue().instruction())
                 .filter(latest -> latest.state() == InstructionState.ACCEPTED)
                 .map(StoredInstruction::id)
@@ -102,13 +102,17 @@ final class InstructionRules {
         return new Evaluation.Accepted(at, superseded);
     }
 
-    private static void requireTimely(InstructionCall call) {
-        if (!call.request().untimely().isEmpty()) {
-            throw GatewayRefusal.badRequest(call.request().untimely());
+    private static void requireTimely(InstructionRequest request) {
+        if (!request.untimely().isEmpty()) {
+            throw GatewayRefusal.badRequest(request.untimely());
         }
     }
 
+    private InstructionKind kind() {
+        return request.instruction().kind();
+    }
+
     private StateMachine.Effect effect() {
-        return StateMachine.effect(history.waybill(), call.kind());
+        return StateMachine.effect(history.waybill(), kind());
     }
 }

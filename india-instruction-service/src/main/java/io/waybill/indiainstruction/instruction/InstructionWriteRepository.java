@@ -92,13 +92,13 @@ public class InstructionWriteRepository {
      *
      * @throws WaybillLockedException if another transaction holds it
      */
-    Optional<LockedWaybill> lock(InstructionCall call) {
+    Optional<LockedWaybill> lock(InstructionRequest request) {
         try {
             return sql.first(
                     LOCK,
                     row -> new LockedWaybill(WaybillState.valueOf(row.getString("state")), attempts(row)),
-                    call.awbNo(),
-                    call.loginId());
+                    request.awbNo().value(),
+                    request.sender().loginId());
         } catch (UncheckedSqlException e) {
             if (e.getCause() instanceof SQLException refused && LOCK_NOT_AVAILABLE.equals(refused.getSQLState())) {
                 throw new WaybillLockedException(e);
@@ -127,13 +127,13 @@ public class InstructionWriteRepository {
     }
 
     /** What was answered {@code Valid} under the request's {@code Idempotency-Key}. */
-    Optional<History.KnownKey> knownKey(InstructionCall call, Instant now) {
-        return call.request()
+    Optional<History.KnownKey> knownKey(InstructionRequest request, Instant now) {
+        return request
                 .idempotencyKey()
                 .flatMap(key -> sql.first(
                         KNOWN_KEY,
                         Sql.as(History.KnownKey.class),
-                        call.loginId(),
+                        request.sender().loginId(),
                         key,
                         now.minus(IdempotencyKey.KEPT)));
     }
@@ -155,29 +155,29 @@ public class InstructionWriteRepository {
     }
 
     /** Stores an instruction; an RTO cancels its waybill. Returns what is stored. */
-    StoredInstruction store(InstructionCall call, Instant at) {
-        Instruction asked = call.request().instruction();
+    StoredInstruction store(InstructionRequest request, Instant at) {
+        Instruction asked = request.instruction();
         LocalDate day = at.atZone(WcfDate.INDIA).toLocalDate();
         StoredInstruction stored = sql.first(
                         STORE,
                         Sql.as(StoredInstruction.class),
-                        call.awbNo(),
-                        call.loginId(),
+                        request.awbNo().value(),
+                        request.sender().loginId(),
                         asked.kind().name(),
                         asked.preferDate(),
-                        call.request().hasDefaultDate(),
+                        request.hasDefaultDate(),
                         asked.preferTime(),
                         asked.timeSlot(),
                         asked.mobileNo(),
                         asked.landMark(),
                         at,
                         day,
-                        call.applicationId(),
-                        call.requestId(),
+                        request.sender().applicationId(),
+                        request.sender().requestId(),
                         at)
                 .orElseThrow();
-        if (call.kind() == InstructionKind.RTO) {
-            sql.update(CANCEL, stored.id(), at, call.awbNo());
+        if (asked.kind() == InstructionKind.RTO) {
+            sql.update(CANCEL, stored.id(), at, request.awbNo().value());
         }
         return stored;
     }
@@ -187,12 +187,12 @@ public class InstructionWriteRepository {
      *
      * @return false if another request has taken the key in the meantime
      */
-    boolean keep(InstructionCall call, String key, long instruction, Instant now) {
+    boolean keep(InstructionRequest request, String key, long instruction, Instant now) {
         return sql.update(
                         KEEP,
-                        call.loginId(),
+                        request.sender().loginId(),
                         key,
-                        call.request().digest(),
+                        request.digest(),
                         now,
                         instruction,
                         now.minus(IdempotencyKey.KEPT))

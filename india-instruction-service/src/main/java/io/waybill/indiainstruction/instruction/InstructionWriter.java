@@ -85,10 +85,10 @@ public class InstructionWriter {
      * @throws ApiException 503 if the waybill stays locked, too many others are being stored, the replica stops, or it
      *     is not known whether the commit took place
      */
-    InstructionAnswer write(InstructionCall call, Instant deadline) {
+    InstructionAnswer write(InstructionRequest request, Instant deadline) {
         try {
-            InstructionAnswer answer = writeUntil(deadline, call);
-            record(call, answer);
+            InstructionAnswer answer = writeUntil(deadline, request);
+            record(request, answer);
             return answer;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -96,13 +96,13 @@ public class InstructionWriter {
         }
     }
 
-    private InstructionAnswer writeUntil(Instant deadline, InstructionCall call) throws InterruptedException {
+    private InstructionAnswer writeUntil(Instant deadline, InstructionRequest request) throws InterruptedException {
         String obstacle = "too many instructions are being stored";
         Duration pause = FIRST_PAUSE;
         while (transactions.tryAcquire(
                 Duration.between(clock.instant(), deadline).toNanos(), TimeUnit.NANOSECONDS)) {
             try {
-                return writeNow(call);
+                return writeNow(request);
             } catch (WaybillLockedException e) {
                 obstacle = "the waybill is being changed by another transaction";
             } finally {
@@ -118,18 +118,18 @@ public class InstructionWriter {
         throw ApiException.unavailable(obstacle + "; send the request again", 1);
     }
 
-    private InstructionAnswer writeNow(InstructionCall call) {
-        sandbox.make(call.loginId());
+    private InstructionAnswer writeNow(InstructionRequest request) {
+        sandbox.make(request.sender().loginId());
         AtomicBoolean isWritten = new AtomicBoolean();
         try {
             return QuarkusTransaction.requiringNew().call(() -> {
-                InstructionAnswer answer = evaluateAndStore(call);
+                InstructionAnswer answer = evaluateAndStore(request);
                 isWritten.set(true);
                 return answer;
             });
         } catch (RuntimeException e) {
             if (isWritten.get()) {
-                LOG.errorf(e, "whether an instruction for waybill %s has been committed is not known", call.awbNo());
+                LOG.errorf(e, "whether an instruction for waybill %s has been committed is not known", request.awbNo());
                 throw ApiException.unavailable(
                         "whether the instruction has been stored is not known; send the request again", 1);
             }
@@ -137,22 +137,22 @@ public class InstructionWriter {
         }
     }
 
-    private InstructionAnswer evaluateAndStore(InstructionCall call) {
-        Optional<InstructionWriteRepository.LockedWaybill> waybill = repository.lock(call);
+    private InstructionAnswer evaluateAndStore(InstructionRequest request) {
+        Optional<InstructionWriteRepository.LockedWaybill> waybill = repository.lock(request);
         // After the lock: a request that waited gets the later time.
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
         Evaluation evaluation = waybill.map(
-                        locked -> InstructionRules.evaluate(call, history(call, locked, now), eligibility, now))
-                .orElseGet(() -> InstructionRules.evaluateUnknownWaybill(call));
-        AwbNo awbNo = call.request().awbNo();
+                        locked -> InstructionRules.evaluate(request, history(request, locked, now), eligibility, now))
+                .orElseGet(() -> InstructionRules.evaluateUnknownWaybill(request));
+        AwbNo awbNo = request.awbNo();
         return switch (evaluation) {
             case Evaluation.Accepted accepted -> {
-                StoredInstruction stored = store(call, accepted);
-                keepKey(call, stored, now);
+                StoredInstruction stored = store(request, accepted);
+                keepKey(request, stored, now);
                 yield InstructionAnswer.stored(awbNo, Optional.of(stored));
             }
             case Evaluation.Repeated(StoredInstruction instruction) -> {
-                keepKey(call, instruction, now);
+                keepKey(request, instruction, now);
                 yield InstructionAnswer.stored(awbNo, Optional.of(instruction));
             }
             case Evaluation.Answered(long id) ->
@@ -162,43 +162,43 @@ public class InstructionWriter {
         };
     }
 
-    private History history(InstructionCall call, InstructionWriteRepository.LockedWaybill waybill, Instant now) {
+    private History history(InstructionRequest request, InstructionWriteRepository.LockedWaybill waybill, Instant now) {
         return new History(
                 waybill.state(),
                 waybill.attempts(),
-                repository.latest(call.awbNo()),
-                eligibility.counts() ? instructions.applied(call.request().awbNo()) : Map.of(),
-                repository.knownKey(call, now));
+                repository.latest(request.awbNo().value()),
+                eligibility.counts() ? instructions.applied(request.awbNo()) : Map.of(),
+                repository.knownKey(request, now));
     }
 
-    private StoredInstruction store(InstructionCall call, Evaluation.Accepted accepted) {
+    private StoredInstruction store(InstructionRequest request, Evaluation.Accepted accepted) {
         // First, since only one of a kind may be ACCEPTED.
         List<Event> superseded = repository.supersede(accepted.superseded(), accepted.at());
-        StoredInstruction stored = repository.store(call, accepted.at());
+        StoredInstruction stored = repository.store(request, accepted.at());
         List<Event> all = new ArrayList<>();
-        all.add(new Event(EventKind.INSTRUCTION, stored.id(), call.applicationId(), accepted.at()));
+        all.add(new Event(EventKind.INSTRUCTION, stored.id(), request.sender().applicationId(), accepted.at()));
         all.addAll(superseded);
         events.append(all);
         return stored;
     }
 
     /** Of a request that is answered {@code Valid} now; one whose key is known keeps its day. */
-    private void keepKey(InstructionCall call, StoredInstruction instruction, Instant now) {
-        call.request().idempotencyKey().ifPresent(key -> {
-            if (!repository.keep(call, key, instruction.id(), now)) {
+    private void keepKey(InstructionRequest request, StoredInstruction instruction, Instant now) {
+        request.idempotencyKey().ifPresent(key -> {
+            if (!repository.keep(request, key, instruction.id(), now)) {
                 throw GatewayRefusal.idempotencyKeyReused();
             }
         });
     }
 
-    private void record(InstructionCall call, InstructionAnswer answer) {
+    private void record(InstructionRequest request, InstructionAnswer answer) {
         String outcome = answer.result().status().getFirst().code().wireName();
         Counter.builder("waybill.india.instructions")
                 .description("Instructions evaluated by the state of their waybill, by kind and by the answer")
-                .tag("kind", call.kind().name())
+                .tag("kind", request.instruction().kind().name())
                 .tag("outcome", outcome)
                 .register(meters)
                 .increment();
-        LOG.infof("%s for waybill %s: %s", call.request().instruction(), call.awbNo(), outcome);
+        LOG.infof("%s for waybill %s: %s", request.instruction(), request.awbNo(), outcome);
     }
 }

@@ -3,6 +3,7 @@ package io.waybill.indiainstruction.instruction;
 import static io.waybill.indiainstruction.instruction.InstructionRequests.DAY;
 import static io.waybill.indiainstruction.instruction.InstructionRequests.NOW;
 import static io.waybill.indiainstruction.instruction.InstructionRequests.PROFILE;
+import static io.waybill.indiainstruction.instruction.InstructionRequests.SENDER;
 import static io.waybill.indiainstruction.instruction.InstructionRequests.body;
 import static io.waybill.indiainstruction.instruction.InstructionRequests.date;
 import static io.waybill.indiainstruction.instruction.InstructionRequests.read;
@@ -31,7 +32,8 @@ class AlternateInstructionTest {
                         new Instruction(InstructionKind.RTO, null, null, null, null, null),
                         false,
                         List.of(),
-                        Optional.empty()));
+                        Optional.empty(),
+                        SENDER));
     }
 
     @Test

@@ -100,27 +100,28 @@ class EligibilityTest {
                 Map.of(),
                 Optional.empty());
 
-        assertThat(InstructionRules.evaluate(call(InstructionKind.DT), history, limited, NOW))
+        assertThat(InstructionRules.evaluate(request(InstructionKind.DT), history, limited, NOW))
                 .isEqualTo(new Evaluation.Repeated(stored));
     }
 
     private Evaluation evaluation(
             InstructionKind kind, WaybillState state, OptionalInt attempts, Map<InstructionKind, Integer> applied) {
-        return InstructionRules.evaluate(call(kind), history(state, attempts, applied), limited, NOW);
+        return InstructionRules.evaluate(request(kind), history(state, attempts, applied), limited, NOW);
     }
 
     private static History history(WaybillState state, OptionalInt attempts, Map<InstructionKind, Integer> applied) {
         return new History(state, attempts, Map.of(), applied, Optional.empty());
     }
 
-    private static InstructionCall call(InstructionKind kind) {
+    private static InstructionRequest request(InstructionKind kind) {
         Instruction asked = new Instruction(kind, LocalDate.of(2026, 3, 11), null, null, null, null);
-        return new InstructionCall(
-                new InstructionRequest(
-                        AwbNo.parse("69501388751").orElseThrow(), asked, false, List.of(), Optional.empty()),
-                "BLR01",
-                "app",
-                "request");
+        return new InstructionRequest(
+                new AwbNo("69501388751"),
+                asked,
+                false,
+                List.of(),
+                Optional.empty(),
+                new InstructionRequest.Sender("BLR01", "app", "request"));
     }
 
     private static Eligibility eligibility(Map<String, String> settings) {

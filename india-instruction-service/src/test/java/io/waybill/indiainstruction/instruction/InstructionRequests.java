@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.waybill.common.india.GatewayBodyReader;
 import io.waybill.common.india.GatewayRefusal;
-import io.waybill.common.india.WcfDate;
 import io.waybill.common.json.RequestReader;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.LicenceThumbprint;
@@ -14,9 +13,11 @@ import io.waybill.indiainstruction.timeslot.TimeSlot;
 import io.waybill.indiainstruction.timeslot.TimeSlots;
 import jakarta.validation.Validation;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -44,6 +45,8 @@ final class InstructionRequests {
 
     static final String PROFILE = "'profile':{'LoginID':'BLR01','LicenceKey':'key','Api_type':'S'}";
 
+    static final InstructionRequest.Sender SENDER = new InstructionRequest.Sender("BLR01", "app-1", "request-1");
+
     private static final GatewayBodyReader READER = new GatewayBodyReader(
             new RequestReader(Validation.byProvider(HibernateValidator.class)
                     .configure()
@@ -66,7 +69,7 @@ final class InstructionRequests {
     static InstructionRequest read(String altreq, Instant now) {
         InstructionRequest request = body("{'altreq':{" + altreq + "}," + PROFILE + "}", now)
                 .altreq()
-                .request(Optional.empty(), rules(now, SLOTS));
+                .request(checks(now, SLOTS), Optional.empty(), SENDER);
         if (!request.untimely().isEmpty()) {
             throw GatewayRefusal.badRequest(request.untimely());
         }
@@ -91,10 +94,10 @@ final class InstructionRequests {
     }
 
     static InstructionBody body(String body, Instant now) {
-        return body(body, rules(now, SLOTS));
+        return body(body, checks(now, SLOTS));
     }
 
-    static InstructionBody body(String body, ReattemptRules rules) {
+    static InstructionBody body(String body, InstructionChecks checks) {
         Caller caller = new Caller(
                 "app-1",
                 "client-1",
@@ -114,10 +117,10 @@ final class InstructionRequests {
                 body.replace('\'', '"').getBytes(StandardCharsets.UTF_8),
                 InstructionBody.class,
                 caller,
-                read -> read.altreq() == null ? List.of() : rules.check(read.altreq()));
+                read -> read.altreq() == null ? List.of() : checks.untimely(read.altreq()));
     }
 
-    static ReattemptRules rules(Instant now, TimeSlots slots) {
-        return new ReattemptRules(now.atZone(WcfDate.INDIA), slots);
+    static InstructionChecks checks(Instant now, TimeSlots slots) {
+        return new InstructionChecks(() -> slots, Clock.fixed(now, ZoneOffset.UTC), null);
     }
 }

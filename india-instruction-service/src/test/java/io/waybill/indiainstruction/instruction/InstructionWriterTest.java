@@ -157,8 +157,8 @@ class InstructionWriterTest {
     void aCallThatGetsNoTransactionInTimeIsAnswered503() throws Exception {
         InstructionWriter small =
                 new InstructionWriter(repository, instructions, events, sandbox, eligibility, clock, meters, 1);
-        InstructionCall stored = call(waybill("IN_TRANSIT"));
-        InstructionCall late = call(waybill("IN_TRANSIT"));
+        InstructionRequest stored = request(waybill("IN_TRANSIT"));
+        InstructionRequest late = request(waybill("IN_TRANSIT"));
         try (Connection other = PostgresResource.connection();
                 Statement statement = other.createStatement();
                 ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -181,26 +181,23 @@ class InstructionWriterTest {
 
     @Test
     void aCallThatIsInterruptedIsAnswered503() {
-        InstructionCall call = call(waybill("IN_TRANSIT"));
+        InstructionRequest request = request(waybill("IN_TRANSIT"));
 
         Thread.currentThread().interrupt();
-        assertThatThrownBy(() -> writer.write(call, writer.deadline()))
+        assertThatThrownBy(() -> writer.write(request, writer.deadline()))
                 .isInstanceOf(ApiException.class)
                 .hasMessageContaining("the replica stops");
         assertThat(Thread.interrupted()).isTrue();
     }
 
-    private static InstructionCall call(String awbNo) {
-        return new InstructionCall(
-                new InstructionRequest(
-                        AwbNo.parse(awbNo).orElseThrow(),
-                        new Instruction(InstructionKind.ED, null, null, null, null, null),
-                        false,
-                        List.of(),
-                        Optional.empty()),
-                Service.LOGIN_ID,
-                "app",
-                "request");
+    private static InstructionRequest request(String awbNo) {
+        return new InstructionRequest(
+                new AwbNo(awbNo),
+                new Instruction(InstructionKind.ED, null, null, null, null, null),
+                false,
+                List.of(),
+                Optional.empty(),
+                new InstructionRequest.Sender(Service.LOGIN_ID, "app", "request"));
     }
 
     /** All lines of a call wait for locked waybills together, not one after the other. */

@@ -24,7 +24,11 @@ public record WcfDate(long epochMillis) {
 
     // 15 digits reach the year 33658, far inside what Instant and LocalDate hold. No place is more than 14 hours from
     // UTC.
-    static final String PATTERN = "/Date\\((-?[0-9]{1,15})(?:[+-](?:0[0-9]|1[0-4])[0-5][0-9])?\\)/";
+    /** Regular expression of either form. */
+    public static final String PATTERN = "/Date\\((-?[0-9]{1,15})(?:[+-](?:0[0-9]|1[0-4])[0-5][0-9])?\\)/";
+
+    /** Error message for anything else. */
+    public static final String RULE = "must have the form /Date(epoch milliseconds)/";
 
     /** Regular expression of {@link #text()} for OpenAPI. */
     public static final String WRITTEN = "^/Date\\(-?[0-9]{1,15}\\)/$";
