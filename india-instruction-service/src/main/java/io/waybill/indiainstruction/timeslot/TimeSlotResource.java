@@ -8,7 +8,6 @@ import io.waybill.common.india.GatewayOperations;
 import io.waybill.common.india.ProfileBody;
 import io.waybill.common.ratelimit.RateLimited;
 import io.waybill.common.web.concurrency.LimitedConcurrency;
-import io.waybill.indiainstruction.waybill.SandboxWaybills;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -31,11 +30,9 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 public class TimeSlotResource {
 
     private final PublishedCatalogue<TimeSlots> published;
-    private final SandboxWaybills sandbox;
 
-    public TimeSlotResource(PublishedCatalogue<TimeSlots> published, SandboxWaybills sandbox) {
+    public TimeSlotResource(PublishedCatalogue<TimeSlots> published) {
         this.published = published;
-        this.sandbox = sandbox;
     }
 
     @POST
@@ -45,7 +42,6 @@ public class TimeSlotResource {
                     + "delivers on every day but Sundays and its holidays.")
     @APIResponse(responseCode = "200", description = "The slots, in Indian Standard Time, and the holidays.")
     public TimeSlotsAnswer getTimeSlots(ProfileBody body) {
-        sandbox.make(body.profile().loginId());
         return TimeSlotsAnswer.from(published.current().content());
     }
 }

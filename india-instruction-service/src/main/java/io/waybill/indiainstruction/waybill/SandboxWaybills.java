@@ -52,14 +52,27 @@ public class SandboxWaybills {
     }
 
     /**
+     * As {@link #make(String)}, for a waybill that the LoginID does not have.
+     *
+     * @return whether it is one of the ten, so that it can be read now unless another LoginID has its number
+     */
+    public boolean make(AwbNo awbNo, String loginId) {
+        boolean isOneOfTheTen = isSandbox
+                && SandboxWaybill.of(loginId).stream().anyMatch(own -> own.awbNo().equals(awbNo));
+        if (isOneOfTheTen) {
+            make(loginId);
+        }
+        return isOneOfTheTen;
+    }
+
+    /**
      * Reports a state as an import with {@code force} does, so that the waybill has this state afterwards.
      *
      * @return false if the waybill is none of the ten, or another LoginID has it
      */
     @Transactional
     public boolean report(AwbNo awbNo, String loginId, WaybillState state) {
-        make(loginId);
-        if (SandboxWaybill.of(loginId).stream().noneMatch(own -> own.awbNo().equals(awbNo))) {
+        if (!make(awbNo, loginId)) {
             return false;
         }
         Optional<WaybillEntity> waybill = waybills.lock(awbNo).filter(kept -> kept.loginId.equals(loginId));
