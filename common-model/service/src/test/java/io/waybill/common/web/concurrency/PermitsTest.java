@@ -1,7 +1,10 @@
 package io.waybill.common.web.concurrency;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ErrorCode;
 import io.waybill.common.web.concurrency.CallsInProgress.Permit;
 import org.junit.jupiter.api.Test;
 
@@ -15,10 +18,16 @@ class PermitsTest {
     @Test
     void callsThatComeTogetherGetAllTheirPermitsOrNone() {
         calls.acquire(2);
-        assertThatThrownBy(() -> calls.acquire(2)).isInstanceOf(Overloaded.class);
+        assertThatThrownBy(() -> calls.acquire(2)).isInstanceOfSatisfying(ApiException.class, PermitsTest::isOverload);
 
         calls.acquire(1);
-        assertThatThrownBy(() -> calls.acquire(1)).isInstanceOf(Overloaded.class);
+        assertThatThrownBy(() -> calls.acquire(1)).isInstanceOfSatisfying(ApiException.class, PermitsTest::isOverload);
+    }
+
+    private static void isOverload(ApiException refusal) {
+        assertThat(refusal.code()).isEqualTo(ErrorCode.SERVICE_UNAVAILABLE);
+        assertThat(refusal.reason()).isEqualTo("overload");
+        assertThat(refusal.headers()).containsKey("Retry-After");
     }
 
     @Test
@@ -34,11 +43,11 @@ class PermitsTest {
     @Test
     void moreCallsThanThereArePermitsNeedAllOfThem() {
         Permit held = calls.acquire(500);
-        assertThatThrownBy(() -> calls.acquire(1)).isInstanceOf(Overloaded.class);
+        assertThatThrownBy(() -> calls.acquire(1)).isInstanceOfSatisfying(ApiException.class, PermitsTest::isOverload);
 
         held.close();
 
         calls.acquire(1);
-        assertThatThrownBy(() -> calls.acquire(500)).isInstanceOf(Overloaded.class);
+        assertThatThrownBy(() -> calls.acquire(500)).isInstanceOfSatisfying(ApiException.class, PermitsTest::isOverload);
     }
 }
