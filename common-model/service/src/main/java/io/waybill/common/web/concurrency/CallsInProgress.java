@@ -5,7 +5,12 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.smallrye.mutiny.Uni;
 import io.vertx.ext.web.RoutingContext;
+import io.waybill.common.error.ApiException;
+import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.interceptor.AroundInvoke;
+import jakarta.interceptor.Interceptor;
+import jakarta.interceptor.InvocationContext;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -31,6 +36,28 @@ public class CallsInProgress implements MeterBinder {
         permits.put(ConcurrencyLimit.TRANSFERS, new Semaphore(config.maxTransfers()));
     }
 
+    /** Holds a permit around an operation, outside its transaction. */
+    @Interceptor
+    @LimitedConcurrency
+    @Priority(Interceptor.Priority.PLATFORM_BEFORE)
+    static class AroundOperation {
+
+        private final CallsInProgress calls;
+
+        AroundOperation(CallsInProgress calls) {
+            this.calls = calls;
+        }
+
+        @AroundInvoke
+        Object hold(InvocationContext operation) throws Exception {
+            ConcurrencyLimit limit =
+                    operation.getInterceptorBinding(LimitedConcurrency.class).value();
+            try (Permit _ = calls.acquire(limit)) {
+                return operation.proceed();
+            }
+        }
+    }
+
     /** Permits, released when this is closed. */
     public interface Permit extends AutoCloseable {
 
@@ -41,7 +68,7 @@ public class CallsInProgress implements MeterBinder {
     /**
      * Acquires a permit.
      *
-     * @throws io.waybill.common.error.ApiException 503 if none is free
+     * @throws ApiException 503 if none is free
      */
     public Permit acquire(ConcurrencyLimit limit) {
         Semaphore free = permits.get(limit);
@@ -70,7 +97,7 @@ public class CallsInProgress implements MeterBinder {
      * Acquires a permit of {@link ConcurrencyLimit#CALLS} for each of several calls, or all that there are if these are
      * fewer.
      *
-     * @throws io.waybill.common.error.ApiException 503 if they are not free
+     * @throws ApiException 503 if they are not free
      */
     public Permit acquire(int calls) {
         int wanted = Math.min(calls, max);
@@ -81,10 +108,13 @@ public class CallsInProgress implements MeterBinder {
         return () -> free.release(wanted);
     }
 
-    private static Overloaded refusal(ConcurrencyLimit limit) {
-        return limit == ConcurrencyLimit.TRANSFERS
-                ? new Overloaded("too many imports and exports at once", RETRY_TRANSFER_AFTER_SECONDS)
-                : new Overloaded("the service has too many calls at the moment", RETRY_AFTER_SECONDS);
+    private static ApiException refusal(ConcurrencyLimit limit) {
+        ApiException refusal = limit == ConcurrencyLimit.TRANSFERS
+                ? ApiException.unavailable(
+                        "too many imports and exports at once; send the request again", RETRY_TRANSFER_AFTER_SECONDS)
+                : ApiException.unavailable(
+                        "the service has too many calls at the moment; send the request again", RETRY_AFTER_SECONDS);
+        return refusal.withReason("overload");
     }
 
     @Override
