@@ -6,7 +6,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.time.Duration;
 import java.util.UUID;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Pattern;
 import org.jboss.logging.MDC;
 
@@ -57,19 +56,12 @@ public class RequestId {
 
     static void assign(RoutingContext context) {
         String sent = context.request().getHeader(HEADER);
-        String id = sent != null && WELL_FORMED.matcher(sent).matches() ? sent : random();
+        String id = sent != null && WELL_FORMED.matcher(sent).matches()
+                ? sent
+                : UUID.randomUUID().toString();
         context.put(HEADER, id);
         context.response().putHeader(HEADER, id).putHeader("X-Content-Type-Options", "nosniff");
         MDC.put(LOG_KEY, id);
-    }
-
-    /** An id, not a secret: it does not need the system's secure random numbers. */
-    private static String random() {
-        ThreadLocalRandom random = ThreadLocalRandom.current();
-        // Version 4 (RFC 9562), because a client may check the form.
-        long versioned = (random.nextLong() & ~0xF000L) | 0x4000L;
-        long varied = (random.nextLong() & ~(3L << 62)) | (2L << 62);
-        return new UUID(versioned, varied).toString();
     }
 
     /** The id of the current request. */
