@@ -11,13 +11,13 @@ public final class IdempotencyKey {
     /** How long the answer to a key is kept. */
     public static final Duration KEPT = Duration.ofHours(24);
 
-    static final String PATTERN = "\"([!-~]{1,255})\"|([!#-~][!-~]{0,254})";
+    public static final String PATTERN = "\"([!-~]{1,255})\"|([!#-~][!-~]{0,254})";
 
     /** The same for OpenAPI, whose patterns match anywhere. */
-    static final String ANCHORED = "^(\"[!-~]{1,255}\"|[!#-~][!-~]{0,254})$";
+    public static final String ANCHORED = "^(\"[!-~]{1,255}\"|[!#-~][!-~]{0,254})$";
 
     /** Error message for anything else. */
-    static final String RULE =
+    public static final String RULE =
             "must have one value of 1 to 255 visible ASCII characters, with or without double quotes around them";
 
     private static final Pattern FORM = Pattern.compile(PATTERN);
@@ -25,7 +25,7 @@ public final class IdempotencyKey {
     private IdempotencyKey() {}
 
     /** The key without the quotes; empty if {@code sent} has another form. */
-    static Optional<String> parse(String sent) {
+    public static Optional<String> parse(String sent) {
         Matcher key = FORM.matcher(sent);
         return key.matches() ? Optional.ofNullable(key.group(1)).or(() -> Optional.of(key.group(2))) : Optional.empty();
     }

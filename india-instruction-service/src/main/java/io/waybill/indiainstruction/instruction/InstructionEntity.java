@@ -23,7 +23,7 @@ public class InstructionEntity {
     // The insert itself assigns the id: a sequence would need a statement of its own before it.
     @Id
     @GeneratedValue(strategy = GenerationType.IDENTITY)
-    Long id;
+    public Long id;
 
     @Column(name = "awb_no", updatable = false)
     String awbNo;
@@ -33,7 +33,7 @@ public class InstructionEntity {
 
     /** As text: a newer version may have stored one that this version does not know. */
     @Column(updatable = false)
-    String kind;
+    public String kind;
 
     @Column(name = "prefer_date", updatable = false)
     LocalDate preferDate;
@@ -54,19 +54,19 @@ public class InstructionEntity {
     String landMark;
 
     @Column(name = "accepted_at", updatable = false)
-    Instant acceptedAt;
+    public Instant acceptedAt;
 
     @Column(name = "accepted_on", updatable = false)
     LocalDate acceptedOn;
 
     @Column(name = "application_id", updatable = false)
-    String applicationId;
+    public String applicationId;
 
     @Column(name = "request_id", updatable = false)
     String requestId;
 
     @Enumerated(EnumType.STRING)
-    InstructionState state;
+    public InstructionState state;
 
     @Column(name = "state_at")
     Instant stateAt;
@@ -86,7 +86,7 @@ public class InstructionEntity {
     }
 
     /** The carrier has marked it. */
-    void become(Mark mark, Instant now) {
+    public void become(Mark mark, Instant now) {
         become(mark.state().ofInstruction(), now);
         reason = mark.reason() == null ? null : mark.reason().name();
         note = mark.note();

@@ -33,16 +33,16 @@ public enum InstructionKind {
     }
 
     /** The group of the constraints on the fields that only some kinds use. */
-    Class<?> validationGroup() {
+    public Class<?> validationGroup() {
         return validationGroup;
     }
 
     /** The kinds as the column {@code instruction.kind} has them. */
-    static String[] names() {
+    public static String[] names() {
         return Arrays.stream(values()).map(Enum::name).toArray(String[]::new);
     }
 
-    static Optional<InstructionKind> of(String code) {
+    public static Optional<InstructionKind> of(String code) {
         return Arrays.stream(values()).filter(k -> k.name().equals(code)).findFirst();
     }
 }

@@ -5,6 +5,7 @@ import io.quarkus.panache.common.Page;
 import io.waybill.common.india.AwbNo;
 import io.waybill.common.paging.PageRequest;
 import io.waybill.common.paging.Position;
+import io.waybill.indiainstruction.instruction.update.InstructionWriteRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.HashMap;
 import java.util.List;
@@ -17,7 +18,7 @@ import java.util.stream.Collectors;
 public class InstructionRepository implements PanacheRepositoryBase<InstructionEntity, Long> {
 
     /** How many instructions of each kind have been carried out for a waybill. */
-    Map<InstructionKind, Integer> applied(AwbNo awbNo) {
+    public Map<InstructionKind, Integer> applied(AwbNo awbNo) {
         record Applied(String kind, Long number) {}
         return find(
                         "select i.kind, count(*) from InstructionEntity i where i.awbNo = ?1 and i.state = ?2 group by i.kind",
@@ -32,7 +33,7 @@ public class InstructionRepository implements PanacheRepositoryBase<InstructionE
     }
 
     /** The waybill of an instruction. */
-    Optional<AwbNo> awbNo(long id) {
+    public Optional<AwbNo> awbNo(long id) {
         return find("select i.awbNo from InstructionEntity i where i.id = ?1", id)
                 .project(String.class)
                 .firstResultOptional()
@@ -40,14 +41,14 @@ public class InstructionRepository implements PanacheRepositoryBase<InstructionE
     }
 
     /** Instructions that a shipper gave for a waybill, latest first. */
-    List<InstructionEntity> ofShipper(AwbNo awbNo, String loginId, int limit) {
+    public List<InstructionEntity> ofShipper(AwbNo awbNo, String loginId, int limit) {
         return find("awbNo = ?1 and loginId = ?2 order by id desc", awbNo.value(), loginId)
                 .page(Page.ofSize(limit))
                 .list();
     }
 
     /** A page of instructions, latest first, plus one row. */
-    List<InstructionEntity> list(InstructionFilter filter, PageRequest page) {
+    public List<InstructionEntity> list(InstructionFilter filter, PageRequest page) {
         Position below = filter.accepted().below(page);
         StringBuilder query = new StringBuilder("(acceptedAt, id) < (:time, :id) and acceptedAt >= :from");
         Map<String, Object> parameters = new HashMap<>();

@@ -32,7 +32,7 @@ public record InstructionRequest(
      * @param applicationId internal id of the application that called
      * @param requestId {@code X-Request-Id} of the call
      */
-    record Sender(String loginId, String applicationId, String requestId) {}
+    public record Sender(String loginId, String applicationId, String requestId) {}
 
     /**
      * Whether the request means the same as an earlier one.
@@ -40,7 +40,7 @@ public record InstructionRequest(
      * @param earlierHasDefaultDate whether the earlier request had no date: if neither had one, the days may differ,
      *     because the default depends on the carrier's holidays
      */
-    boolean asksFor(Instruction earlier, boolean earlierHasDefaultDate) {
+    public boolean asksFor(Instruction earlier, boolean earlierHasDefaultDate) {
         return instruction.equals(earlier)
                 || (hasDefaultDate
                         && earlierHasDefaultDate
@@ -48,7 +48,7 @@ public record InstructionRequest(
     }
 
     /** SHA-256 of what was asked for, normalised: equal for two requests that mean the same, whenever they come. */
-    String digest() {
+    public String digest() {
         String text = Stream.of(
                         awbNo,
                         instruction.kind(),

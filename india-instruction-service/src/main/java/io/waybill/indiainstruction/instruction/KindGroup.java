@@ -1,19 +1,19 @@
 package io.waybill.indiainstruction.instruction;
 
 /** The validation groups of an instruction, by its kind: a field that the kind does not use is not validated. */
-final class KindGroup {
+public final class KindGroup {
 
     private KindGroup() {}
 
-    interface Reattempt {}
+    public interface Reattempt {}
 
-    interface NewMobileNumber {}
+    public interface NewMobileNumber {}
 
-    interface NewLandmark {}
+    public interface NewLandmark {}
 
     /** Kinds that use no field of their own. */
     interface Other {}
 
     /** A kind that could not be read: every field is validated, and none is required. */
-    interface Unknown {}
+    public interface Unknown {}
 }

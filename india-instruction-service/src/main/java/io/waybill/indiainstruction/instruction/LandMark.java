@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** The text that helps a courier find the door. Any script; no control characters. */
-final class LandMark {
+public final class LandMark {
 
     /** In characters as a reader counts them (grapheme clusters, UAX 29): a letter with its marks is one. */
     private static final int MAX_LENGTH = 50;
@@ -25,7 +25,7 @@ final class LandMark {
      * The text in Unicode normalisation form C, stripped; empty if nothing of that is seen, if it is too long or if it
      * has forbidden characters.
      */
-    static Optional<String> parse(String text) {
+    public static Optional<String> parse(String text) {
         if (text.codePoints().anyMatch(LandMark::isRefused)) {
             return Optional.empty();
         }

@@ -16,7 +16,7 @@ public record Mark(
         @NotNull @Schema(examples = "APPLIED") MarkState state,
 
         @Null(groups = NotRejected.class, message = NO_REASON) @Schema(description = REASON)
-        ReasonCode reasonCode,
+        RejectionReason reasonCode,
 
         @MarkNote
         @Schema(
@@ -28,10 +28,10 @@ public record Mark(
         implements ConditionalConstraints {
 
     static final String REASON = "Why it is REJECTED; OTHER by default. Not with APPLIED.";
-    static final String NO_REASON = "only a REJECTED instruction has a reason";
+    public static final String NO_REASON = "only a REJECTED instruction has a reason";
 
     /** The group of the constraints of a mark that is not {@code REJECTED}. */
-    interface NotRejected {}
+    public interface NotRejected {}
 
     /** The group of the constraints of a mark that is. */
     interface Rejected {}
@@ -42,7 +42,7 @@ public record Mark(
     }
 
     /** Why the instruction was rejected; {@code null} if it was not. */
-    ReasonCode reason() {
-        return reasonCode == null && state == MarkState.REJECTED ? ReasonCode.OTHER : reasonCode;
+    RejectionReason reason() {
+        return reasonCode == null && state == MarkState.REJECTED ? RejectionReason.OTHER : reasonCode;
     }
 }

@@ -17,7 +17,7 @@ public enum MarkState {
     }
 
     /** The state of an instruction that is marked so. */
-    InstructionState ofInstruction() {
+    public InstructionState ofInstruction() {
         return state;
     }
 }

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Indian mobile numbers, as people write them and in E.164. */
-final class MobileNumber {
+public final class MobileNumber {
 
     /** Error message for a text that is not a mobile number. */
     static final String RULE =
@@ -27,7 +27,7 @@ final class MobileNumber {
     private MobileNumber() {}
 
     /** The number in E.164; empty if {@code text} is not an Indian mobile number. */
-    static Optional<String> parse(String text) {
+    public static Optional<String> parse(String text) {
         if (text.length() > MAX_LENGTH) {
             return Optional.empty();
         }
@@ -46,7 +46,7 @@ final class MobileNumber {
     }
 
     /** The number for a log: country and the last two digits. */
-    static String masked(String e164) {
+    public static String masked(String e164) {
         return e164.substring(0, 3) + "********" + e164.substring(e164.length() - SHOWN_DIGITS);
     }
 }

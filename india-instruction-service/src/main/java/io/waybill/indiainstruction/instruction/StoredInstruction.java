@@ -24,7 +24,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  * @param acceptedAt when it was stored and answered {@code Valid}
  * @param stateAt when the state last changed
  * @param note what operations, an import or the simulation wrote when they closed it
- * @param reasonCode why it is {@code REJECTED}, a name of {@link ReasonCode} or a newer one
+ * @param reasonCode why it is {@code REJECTED}, a name of {@link RejectionReason} or a newer one
  * @param defaultDate whether the date is the default, because the request had none
  */
 @Schema(
@@ -64,7 +64,7 @@ public record StoredInstruction(
                     + " New ones may be added.";
 
     /** Columns of an export. */
-    static final List<String> COLUMNS = List.of(
+    public static final List<String> COLUMNS = List.of(
             "id",
             "awbNo",
             "loginId",
@@ -81,7 +81,7 @@ public record StoredInstruction(
             "reasonCode");
 
     /** Whether it is neither rejected nor superseded. */
-    boolean inForce() {
+    public boolean inForce() {
         return state == InstructionState.ACCEPTED || state == InstructionState.APPLIED;
     }
 
@@ -90,7 +90,7 @@ public record StoredInstruction(
      *
      * @param known the kind, if this version knows it
      */
-    Instruction asked(InstructionKind known) {
+    public Instruction asked(InstructionKind known) {
         return new Instruction(known, preferDate, preferTime, timeSlot, mobileNo, landMark);
     }
 

@@ -1,5 +1,2 @@
-/**
- * An instruction, from the request to its final state: what a request may say, what a waybill's state allows, and the
- * one transaction that stores it.
- */
+/** An instruction: its kinds and fields, its states and what leads from one to the next, and its row. */
 package io.waybill.indiainstruction.instruction;

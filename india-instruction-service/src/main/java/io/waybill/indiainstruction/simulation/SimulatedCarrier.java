@@ -4,10 +4,10 @@ import io.quarkus.arc.lookup.LookupIfProperty;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.india.SandboxWaybill;
-import io.waybill.indiainstruction.instruction.Instructions;
 import io.waybill.indiainstruction.instruction.Mark;
 import io.waybill.indiainstruction.instruction.MarkState;
-import io.waybill.indiainstruction.instruction.ReasonCode;
+import io.waybill.indiainstruction.instruction.RejectionReason;
+import io.waybill.indiainstruction.instruction.operator.Instructions;
 import io.waybill.indiainstruction.simulation.SimulationRepository.Due;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
@@ -65,6 +65,6 @@ public class SimulatedCarrier {
         String outcome = OUTCOMES.get(place);
         return outcome.equals(SandboxWaybill.APPLIED)
                 ? new Mark(MarkState.APPLIED, null, NOTE)
-                : new Mark(MarkState.REJECTED, ReasonCode.valueOf(outcome), NOTE);
+                : new Mark(MarkState.REJECTED, RejectionReason.valueOf(outcome), NOTE);
     }
 }

@@ -6,7 +6,7 @@ import io.waybill.common.india.AwbNo;
 import io.waybill.common.india.GatewayStatus;
 import io.waybill.common.india.StatusCode;
 import io.waybill.common.usage.DeclinableAnswer;
-import io.waybill.indiainstruction.instruction.InstructionAnswer;
+import io.waybill.indiainstruction.instruction.update.InstructionAnswer;
 import io.waybill.indiainstruction.waybill.WaybillState;
 import java.util.List;
 import java.util.Optional;

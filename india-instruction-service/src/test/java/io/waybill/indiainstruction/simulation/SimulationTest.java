@@ -21,7 +21,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
 import io.waybill.common.india.SandboxWaybill;
 import io.waybill.indiainstruction.ServiceUnderTest;
-import io.waybill.indiainstruction.instruction.ReasonCode;
+import io.waybill.indiainstruction.instruction.RejectionReason;
 import io.waybill.indiainstruction.waybill.WaybillState;
 import io.waybill.test.TestIssuer;
 import io.waybill.test.TestToken;
@@ -87,7 +87,7 @@ class SimulationTest {
         assertThat(SandboxWaybill.outcomes())
                 .isSubsetOf(Stream.concat(
                                 Stream.of(SandboxWaybill.APPLIED, SandboxWaybill.ACCEPTED),
-                                Stream.of(ReasonCode.values()).map(Enum::name))
+                                Stream.of(RejectionReason.values()).map(Enum::name))
                         .collect(Collectors.toSet()));
     }
 

@@ -1,0 +1,17 @@
+package io.waybill.indiainstruction.instruction.gateway;
+
+import io.vertx.ext.web.RoutingContext;
+import io.waybill.common.ApiId;
+import io.waybill.common.WaybillConfig;
+import io.waybill.common.issuer.ProtectedResource;
+import jakarta.ws.rs.Path;
+import java.util.List;
+
+/** Whose tokens the instructions take: in {@code JWTToken}, a header that RFC 6750 does not know. */
+@Path(ProtectedResource.PATH)
+public class InstructionMetadataResource extends ProtectedResource {
+
+    InstructionMetadataResource(WaybillConfig config, RoutingContext call) {
+        super("India alternate instructions", ApiId.INDIA_INSTRUCTION, List.of(), config, call);
+    }
+}

@@ -1,0 +1,2 @@
+/** The operations on instructions that customers call through the India gateway. */
+package io.waybill.indiainstruction.instruction.gateway;

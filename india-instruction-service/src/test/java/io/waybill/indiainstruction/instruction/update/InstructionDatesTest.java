@@ -1,0 +1,157 @@
+package io.waybill.indiainstruction.instruction.update;
+
+import static io.waybill.indiainstruction.instruction.update.InstructionRequests.DAY;
+import static io.waybill.indiainstruction.instruction.update.InstructionRequests.NOW;
+import static io.waybill.indiainstruction.instruction.update.InstructionRequests.TODAY;
+import static io.waybill.indiainstruction.instruction.update.InstructionRequests.date;
+import static io.waybill.indiainstruction.instruction.update.InstructionRequests.read;
+import static io.waybill.indiainstruction.instruction.update.InstructionRequests.refusal;
+import static io.waybill.indiainstruction.instruction.update.InstructionRequests.statusCodes;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.waybill.common.india.WcfDate;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The date and time that a delivery is asked for. */
+class InstructionDatesTest {
+
+    @Test
+    void aReattemptWithoutADateIsForTheNextDayInIndia() {
+        Instant beforeMidnight = Instant.parse("2026-03-10T18:29:59.999Z");
+
+        assertThat(read("'AWBNo':'69501388751','AltInstRequestType':'DT'", beforeMidnight)
+                        .instruction()
+                        .preferDate())
+                .isEqualTo(LocalDate.of(2026, 3, 11));
+        assertThat(read("'AWBNo':'69501388751','AltInstRequestType':'DT'", beforeMidnight.plusMillis(1))
+                        .instruction()
+                        .preferDate())
+                .isEqualTo(LocalDate.of(2026, 3, 12));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "2026-03-10,2026-03-11", // a Tuesday
+        "2026-03-13,2026-03-14", // Saturday is a working day
+        "2026-03-14,2026-03-16", // Sunday is none
+        "2026-03-18,2026-03-20", // nor is the holiday
+        "2026-03-19,2026-03-20"
+    })
+    void aReattemptWithoutADateIsForTheNextWorkingDay(LocalDate today, LocalDate day) {
+        Instant noon = today.atTime(12, 0).atZone(WcfDate.INDIA).toInstant();
+
+        assertThat(read("'AWBNo':'69501388751','AltInstRequestType':'DT'", noon)
+                        .instruction()
+                        .preferDate())
+                .isEqualTo(day);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "-1,PreferDateInPast",
+        "0,",
+        "86399999,",
+        "2678399999,", // the last millisecond of the thirtieth day ahead
+        "2678400000,PreferDateTooFar"
+    })
+    void theDaysTakenAreTodayToThirtyDaysAheadToTheMillisecond(long millisAfterTodayBegan, String refusal) {
+        String altreq =
+                "'AWBNo':'69501388751','AltInstRequestType':'DT','PreferDate':'" + date(millisAfterTodayBegan) + "'";
+
+        assertThat(statusCodes(altreq)).isEqualTo(refusal == null ? List.of() : List.of(refusal));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/Date(-62135596800000)/", "/Date(-1)/", "/Date(0)/"})
+    void aDateBeforeOurTimeIsInThePast(String text) {
+        assertThat(statusCodes("'AWBNo':'69501388751','AltInstRequestType':'DT','PreferDate':'" + text + "'"))
+                .containsExactly("PreferDateInPast");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/Date(253402300799999)/", "/Date(999999999999999)/"})
+    void theYear9999AndLaterIsTooFar(String text) {
+        assertThat(statusCodes("'AWBNo':'69501388751','AltInstRequestType':'DT','PreferDate':'" + text + "'"))
+                .containsExactly("PreferDateTooFar");
+    }
+
+    @Test
+    void escapedSlashesAreSlashes() {
+        assertThat(read("'AWBNo':'69501388751','AltInstRequestType':'DT','PreferDate':'"
+                                + date(DAY).replace("/", "\\/") + "'")
+                        .instruction()
+                        .preferDate())
+                .isEqualTo(TODAY.plusDays(1));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "2026-03-10T09:00:00Z | 'PreferTime':'1430' | PreferDateInPast",
+                "2026-03-10T08:59:59.999Z | 'PreferTime':'14:30' |",
+                "2026-03-10T11:30:00Z | 'TimeSlot':'B' | PreferDateInPast",
+                "2026-03-10T11:29:59.999Z | 'TimeSlot':'B' |",
+                "2026-03-10T09:00:00Z | 'TimeSlot':'B','PreferTime':'1400' | PreferDateInPast",
+                "2026-03-10T09:00:00Z | 'TimeSlot':'B','PreferTime':'1431' |",
+                "2026-03-10T15:29:59.999Z | 'MobileNo':'9876543210' |",
+                "2026-03-10T15:30:00Z | 'MobileNo':'9876543210' | PreferDateInPast",
+                "2026-03-10T18:29:59.999Z | 'MobileNo':'9876543210' | PreferDateInPast",
+                "2026-03-10T15:28:59.999Z | 'PreferTime':'2059' |",
+                "2026-03-10T15:29:00Z | 'PreferTime':'2059' | PreferDateInPast"
+            })
+    void todayIsTakenUntilItsTimeHasPassed(Instant now, String fields, String refusal) {
+        String altreq = "'AWBNo':'69501388751','AltInstRequestType':'DT','PreferDate':'" + date(0) + "'," + fields;
+
+        assertThat(statusCodes(altreq, now)).isEqualTo(refusal == null ? List.of() : List.of(refusal));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "2026-03-14,", // Saturday
+        "2026-03-15,2026-03-16", // Sunday
+        "2026-03-19,2026-03-20", // the holiday
+    })
+    void aReattemptIsOnAWorkingDay(LocalDate day, String next) {
+        String altreq = "'AWBNo':'69501388751','AltInstRequestType':'DT','PreferDate':'"
+                + WcfDate.of(day).text() + "'";
+
+        assertThat(statusCodes(altreq)).isEqualTo(next == null ? List.of() : List.of("PreferDateNotWorkingDay"));
+        if (next != null) {
+            assertThat(refusal(altreq, NOW).getMessage()).endsWith("the next working day is " + next);
+        }
+    }
+
+    @Test
+    void aSundayIsNoDayForAReattemptEvenToday() {
+        Instant sundayMorning = Instant.parse("2026-03-15T03:30:00Z");
+
+        assertThat(statusCodes(
+                        "'AWBNo':'69501388751','AltInstRequestType':'DT','PreferDate':'/Date("
+                                + sundayMorning.toEpochMilli() + ")/','PreferTime':'0300'",
+                        sundayMorning))
+                .containsExactly("PreferTimeOutsideSlot", "PreferDateNotWorkingDay");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0900,true", "0859,false", "0300,false", "2059,true", "2100,false"})
+    void aTimeWithoutASlotLiesInOneOfTheCarriersSlots(String time, boolean inside) {
+        assertThat(statusCodes("'AWBNo':'69501388751','AltInstRequestType':'DT','PreferTime':'" + time + "'"))
+                .isEqualTo(inside ? List.of() : List.of("PreferTimeOutsideSlot"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1259,A,true", "1300,A,false", "1300,B,true", "0900,A,true", "0859,A,false", "2100,C,false"})
+    void aTimeLiesInItsSlotFromTheFirstMinuteToBeforeTheLast(String time, String slot, boolean inside) {
+        assertThat(statusCodes("'AWBNo':'69501388751','AltInstRequestType':'DT','PreferTime':'%s','TimeSlot':'%s'"
+                        .formatted(time, slot)))
+                .isEqualTo(inside ? List.of() : List.of("PreferTimeOutsideSlot"));
+    }
+}
