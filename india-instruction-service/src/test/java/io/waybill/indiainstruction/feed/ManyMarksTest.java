@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 class ManyMarksTest {
 
     @Test
-    void eachIsJudgedByItselfAndAWrongOneStopsNone() {
+    void eachIsCheckedByItselfAndAWrongOneStopsNone() {
         String cancelled = waybill("OUT_FOR_DELIVERY");
         String other = waybill("IN_TRANSIT");
         send(cancelled, "RTO", "");

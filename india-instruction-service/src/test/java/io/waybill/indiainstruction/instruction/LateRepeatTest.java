@@ -74,7 +74,7 @@ class LateRepeatTest {
     }
 
     @Test
-    void whatIsNoRepeatIsJudgedByTheClock() {
+    void whatIsNoRepeatIsCheckedByTheClock() {
         String awbNo = waybill("IN_TRANSIT");
         send(awbNo, "DT", "");
 
@@ -86,7 +86,7 @@ class LateRepeatTest {
     }
 
     @Test
-    void onlyAReattemptIsJudgedByTheClock() {
+    void onlyAReattemptIsCheckedByTheClock() {
         String awbNo = waybill("OUT_FOR_DELIVERY");
 
         assertThat(statusCode(send(awbNo, "RTO", ",\"PreferDate\":\"/Date(-62135596800000)/\",\"TimeSlot\":\"GONE\"")))

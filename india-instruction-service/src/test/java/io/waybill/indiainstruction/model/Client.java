@@ -24,7 +24,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Makes random calls about waybills of its own, some at the same time, and judges the answers. */
+/** Makes random calls about waybills of its own, some at the same time, and checks the answers. */
 final class Client implements Callable<List<Subject>> {
 
     private static final int WAYBILLS = 4;

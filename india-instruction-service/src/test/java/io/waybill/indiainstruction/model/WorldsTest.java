@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** The judge of the random calls sees what is wrong, and takes what is right. */
+/** The check of the random calls sees what is wrong, and takes what is right. */
 class WorldsTest {
 
     private static final Instruct BAKERY = new Instruct("LM", "bakery", null);

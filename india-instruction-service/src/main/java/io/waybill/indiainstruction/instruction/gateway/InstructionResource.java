@@ -88,12 +88,12 @@ public class InstructionResource {
     @Path("CustALTInstructionBulkUpdate")
     @Operation(
             summary = "Give many alternate delivery instructions",
-            description = "Up to 500 lines and 1 MiB, one profile for all. Each line is judged and answered by "
+            description = "Up to 500 lines and 1 MiB, one profile for all. Each line is checked and answered by "
                     + "itself, as a call of CustALTInstructionUpdate, and one that is refused stops none. "
-                    + "Lines for one waybill are judged in their order. Each line counts as a call: those "
+                    + "Lines for one waybill are checked in their order. Each line counts as a call: those "
                     + "from the first on that the limits let through are taken, the others get 429 in "
                     + "their result; if none is left, the whole call does. Malformed JSON, the profile and "
-                    + "the number of lines are judged for the whole call.")
+                    + "the number of lines are checked for the whole call.")
     @APIResponse(
             responseCode = "200",
             description = "The results, one for each line, in their order.",

@@ -87,7 +87,7 @@ public class InstructionAdminResource {
     @Operation(
             operationId = "markInstructions",
             summary = "Mark many instructions as applied or rejected",
-            description = "Up to 500 marks, in order. Each is judged by itself, as a single mark is, and gets "
+            description = "Up to 500 marks, in order. Each is checked by itself, as a single mark is, and gets "
                     + "an answer of its own; one that is wrong stops none. Safe to repeat. When the "
                     + "database does not answer, the marks that are left get 503: send them again.")
     @APIResponse(responseCode = "200", description = "What became of the marks.")

@@ -66,7 +66,7 @@ class AlternateInstructionTest {
                 "'PreferTime':'2000','TimeSlot':'A'",
                 "'TimeSlot':'Z'"
             })
-    void whatOnlyAReattemptUsesIsNotJudgedByTheClockOrTheSlotsForAnotherKind(String fields) {
+    void whatOnlyAReattemptUsesIsNotCheckedByTheClockOrTheSlotsForAnotherKind(String fields) {
         String request =
                 "'AWBNo':'69501388751','AltInstRequestType':'%s','MobileNo':'9876543210','LandMark':'x'," + fields;
 

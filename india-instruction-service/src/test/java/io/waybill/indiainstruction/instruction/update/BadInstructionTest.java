@@ -117,7 +117,7 @@ class BadInstructionTest {
     }
 
     @Test
-    void theProfilesShapeIsJudgedBeforeItsIdentityAndThatBeforeAltreq() {
+    void theProfilesShapeIsCheckedBeforeItsIdentityAndThatBeforeAltreq() {
         String badAltreq = "{\"AWBNo\":\"x\"}";
 
         customer()

@@ -105,7 +105,7 @@ class BulkUpdateTest {
     }
 
     @Test
-    void linesForOneWaybillAreJudgedInTheirOrder() {
+    void linesForOneWaybillAreCheckedInTheirOrder() {
         String awbNo = waybill("IN_TRANSIT");
         List<String> lines = new ArrayList<>();
         for (int i = 0; i < 20; i++) {

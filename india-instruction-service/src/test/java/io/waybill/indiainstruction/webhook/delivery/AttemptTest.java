@@ -51,7 +51,7 @@ class AttemptTest {
     }
 
     @Test
-    void aMessageReachesTheHostByTheAddressThatWasJudged() throws Exception {
+    void aMessageReachesTheHostByTheAddressThatWasChecked() throws Exception {
         Attempt attempt = Deliveries.post(
                 client("127.0.0.1"), url("receiver.example", "/hook?a=b"), Map.of("webhook-id", "1"), "{}", 0);
 
