@@ -138,7 +138,7 @@ public record CargoRequest(
 
             @Schema(
                     description = "Refused if the table does not allow it. A package may then weigh at most 30 kg, and "
-                            + "20 if it is a tray (ADR 3.4); pieces of palletized types are not judged.",
+                            + "20 if it is a tray (ADR 3.4); pieces of palletized types are not checked.",
                     defaultValue = "false",
                     examples = "false")
             Boolean limitedQuantity,
@@ -147,7 +147,7 @@ public record CargoRequest(
                     description =
                             "Refused if the table does not allow it. A package may then have a net quantity of at "
                                     + "most 1 kg or l for E1, 0.5 for E2 and E4, 0.3 for E3 and E5 (ADR 3.5); pieces of "
-                                    + "palletized types are not judged.",
+                                    + "palletized types are not checked.",
                     defaultValue = "false",
                     examples = "false")
             Boolean exceptedQuantity,

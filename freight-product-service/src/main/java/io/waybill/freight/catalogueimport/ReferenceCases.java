@@ -109,7 +109,7 @@ final class ReferenceCases {
     }
 
     /**
-     * Judges the cases of a document by what it says of them.
+     * Checks the cases of a document by what it says of them.
      *
      * @return the cases that say which products must match
      * @throws ApiException 400 with every case that fails
@@ -123,7 +123,7 @@ final class ReferenceCases {
             MatchCase matchCase = matchCases.get(i);
             if (!matchCase.products().isEmpty()) {
                 CaseOutcome outcome = CaseOutcome.of(matchCase, compiled, reader);
-                judgeProducts("/matchCases/" + i, matchCase, outcome, compiled, failed);
+                checkProducts("/matchCases/" + i, matchCase, outcome, compiled, failed);
                 holding.add(new Holding(
                         matchCase.name(),
                         outcome.charges().keySet().stream().limit(MOST_LISTED).toList()));
@@ -133,14 +133,14 @@ final class ReferenceCases {
         for (int i = 0; i < weightCases.size(); i++) {
             WeightCase weightCase = weightCases.get(i);
             if (weightCase.chargeableWeight() != null) {
-                judgeWeight("/weightCases/" + i, weightCase, CaseOutcome.of(weightCase, compiled, reader), failed);
+                checkWeight("/weightCases/" + i, weightCase, CaseOutcome.of(weightCase, compiled, reader), failed);
             }
         }
         failed.throwIfAny();
         return holding;
     }
 
-    private void judgeProducts(
+    private void checkProducts(
             String pointer, MatchCase reference, CaseOutcome outcome, CompiledCatalogue catalogue, Violations failed) {
         if (reportErrors(pointer, outcome, failed)) {
             return;
@@ -160,7 +160,7 @@ final class ReferenceCases {
         }
     }
 
-    private static void judgeWeight(String pointer, WeightCase reference, CaseOutcome outcome, Violations failed) {
+    private static void checkWeight(String pointer, WeightCase reference, CaseOutcome outcome, Violations failed) {
         if (reportErrors(pointer, outcome, failed)) {
             return;
         }

@@ -12,7 +12,7 @@ import java.util.function.BinaryOperator;
 
 /**
  * The lines of a shipment, and what a product must take to take all of them. That is gathered once, so that only the
- * products that may not take a line are judged line by line.
+ * products that may not take a line are checked line by line.
  *
  * @param heaviest of each package type, by its code, the line with the heaviest pieces
  * @param least the least of each figure of the pieces
@@ -62,7 +62,7 @@ public record Cargo(
         }
     }
 
-    /** What products judge a substance by. */
+    /** What of a substance the terms of products are about. */
     private record Substance(
             String unNumber,
             String adrClass,
@@ -98,7 +98,7 @@ public record Cargo(
             most = most.max(piece);
             if (!line.dangerousGoods().isEmpty()) {
                 line.dangerousGoods().forEach(good -> substances.putIfAbsent(Substance.of(good), good));
-                PackagedQuantities.judge(line, packages);
+                PackagedQuantities.check(line, packages);
             }
         }
         return new Cargo(lines, heaviest, least, most, substances.values(), packages.isEmpty());

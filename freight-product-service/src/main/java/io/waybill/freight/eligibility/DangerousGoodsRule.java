@@ -4,8 +4,8 @@ import io.waybill.freight.cargo.CargoLine;
 import io.waybill.freight.cargo.DangerousGood;
 import io.waybill.freight.catalogue.document.UnNumber;
 import io.waybill.freight.catalogue.snapshot.CompiledProduct;
-import io.waybill.freight.catalogue.snapshot.DangerousGoodsJudgement;
-import io.waybill.freight.catalogue.snapshot.DangerousGoodsJudgement.Verdict;
+import io.waybill.freight.catalogue.snapshot.CompiledDangerousGoodsTerms;
+import io.waybill.freight.catalogue.snapshot.CompiledDangerousGoodsTerms.Verdict;
 
 /**
  * Whether a product takes the dangerous goods of a shipment. It must take a substance by every table row that may
@@ -15,7 +15,7 @@ final class DangerousGoodsRule {
 
     private DangerousGoodsRule() {}
 
-    static void judge(CompiledProduct product, Cargo cargo, Reasons reasons) {
+    static void check(CompiledProduct product, Cargo cargo, Reasons reasons) {
         if (cargo.packagesAllowed()
                 && cargo.substances().stream().allMatch(good -> isTaken(product.dangerousGoods(), good))) {
             return;
@@ -25,15 +25,15 @@ final class DangerousGoodsRule {
                 return;
             }
             for (DangerousGood good : line.dangerousGoods()) {
-                judge(product.dangerousGoods(), good, reasons);
+                check(product.dangerousGoods(), good, reasons);
             }
             if (!line.dangerousGoods().isEmpty()) {
-                PackagedQuantities.judge(line, reasons);
+                PackagedQuantities.check(line, reasons);
             }
         }
     }
 
-    private static void judge(DangerousGoodsJudgement terms, DangerousGood good, Reasons reasons) {
+    private static void check(CompiledDangerousGoodsTerms terms, DangerousGood good, Reasons reasons) {
         if (good.rows().isEmpty()) {
             refuse(verdict(terms, good, null), good, good.adrClass(), good.packingGroup(), reasons);
             reasons.add(
@@ -64,21 +64,21 @@ final class DangerousGoodsRule {
         }
     }
 
-    private static boolean isTaken(DangerousGoodsJudgement terms, DangerousGood good) {
+    private static boolean isTaken(CompiledDangerousGoodsTerms terms, DangerousGood good) {
         return !good.rows().isEmpty()
                 && good.rows().stream().allMatch(row -> verdict(terms, good, row) == Verdict.ALLOWED);
     }
 
-    private static Verdict verdict(DangerousGoodsJudgement terms, DangerousGood good, UnNumber row) {
+    private static Verdict verdict(CompiledDangerousGoodsTerms terms, DangerousGood good, UnNumber row) {
         boolean limited = good.limitedQuantity();
         boolean excepted = good.exceptedQuantity();
         if (row == null) {
-            return terms.judge(null, good.adrClass(), good.packingGroup(), limited, excepted);
+            return terms.check(null, good.adrClass(), good.packingGroup(), limited, excepted);
         }
         if ((limited && !row.allowsLimitedQuantity()) || (excepted && !row.allowsExceptedQuantity())) {
             return Verdict.DANGEROUS_GOODS_NOT_ALLOWED;
         }
-        return terms.judge(row.unNumber(), row.adrClass(), row.packingGroup(), limited, excepted);
+        return terms.check(row.unNumber(), row.adrClass(), row.packingGroup(), limited, excepted);
     }
 
     private static void refuse(

@@ -30,7 +30,7 @@ public final class EligibilityRules {
     /** All reasons why the product does not fit, in the order of the table; empty if it fits. */
     public static List<Reason> reasons(CompiledProduct product, Enquiry enquiry) {
         Reasons reasons = new Reasons();
-        TABLE.forEach(rule -> rule.judge(product, enquiry, reasons));
+        TABLE.forEach(rule -> rule.check(product, enquiry, reasons));
         return reasons.list();
     }
 
@@ -38,7 +38,7 @@ public final class EligibilityRules {
     public static boolean fits(CompiledProduct product, Enquiry enquiry) {
         Reasons reasons = Reasons.any();
         for (ProductRule rule : TABLE) {
-            rule.judge(product, enquiry, reasons);
+            rule.check(product, enquiry, reasons);
             if (!reasons.isEmpty()) {
                 return false;
             }
@@ -164,7 +164,7 @@ public final class EligibilityRules {
 
     private static void dangerousGoods(CompiledProduct product, Enquiry enquiry, Reasons reasons) {
         if (enquiry.cargo().hasDangerousGoods()) {
-            DangerousGoodsRule.judge(product, enquiry.cargo(), reasons);
+            DangerousGoodsRule.check(product, enquiry.cargo(), reasons);
         }
     }
 }

@@ -86,7 +86,7 @@ final class LimitRules {
             Set<ReasonCode> metByTurning = metByTurning(line, limits);
             for (Bound<CargoLine, PieceLimits> bound : PIECE) {
                 if (!metByTurning.contains(bound.code())) {
-                    bound.judge(line, limits, reasons);
+                    bound.check(line, limits, reasons);
                 }
             }
         }
@@ -135,7 +135,7 @@ final class LimitRules {
     static void ofShipment(CompiledProduct product, Enquiry enquiry, Reasons reasons) {
         if (enquiry.figures() != null) {
             ShipmentLimits limits = product.product().limits().shipment();
-            SHIPMENT.forEach(bound -> bound.judge(enquiry.figures(), limits, reasons));
+            SHIPMENT.forEach(bound -> bound.check(enquiry.figures(), limits, reasons));
         }
     }
 
@@ -191,7 +191,7 @@ final class LimitRules {
             Function<F, BigDecimal> actual,
             Function<L, Bounds> bounds) {
 
-        void judge(F figures, L limits, Reasons reasons) {
+        void check(F figures, L limits, Reasons reasons) {
             boolean isLower = code.isBelowMin();
             BigDecimal bound =
                     isLower ? bounds.apply(limits).min() : bounds.apply(limits).max();

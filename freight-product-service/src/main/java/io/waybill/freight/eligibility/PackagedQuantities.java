@@ -8,7 +8,7 @@ import java.util.Map;
 
 /**
  * How much a package with dangerous goods in limited or excepted quantities may hold, whatever the product. A piece of
- * a palletized type has packages on it that the request does not tell of, so it is not judged.
+ * a palletized type has packages on it that the request does not tell of, so it is not checked.
  */
 final class PackagedQuantities {
 
@@ -26,14 +26,14 @@ final class PackagedQuantities {
 
     private PackagedQuantities() {}
 
-    static void judge(CargoLine line, Reasons reasons) {
+    static void check(CargoLine line, Reasons reasons) {
         if (!line.packageType().palletized()) {
-            judgeLimited(line, reasons);
-            judgeExcepted(line, reasons);
+            checkLimited(line, reasons);
+            checkExcepted(line, reasons);
         }
     }
 
-    private static void judgeLimited(CargoLine line, Reasons reasons) {
+    private static void checkLimited(CargoLine line, Reasons reasons) {
         boolean tray = line.packageType().tray();
         BigDecimal most = tray ? MOST_OF_TRAY_KG : MOST_OF_PACKAGE_KG;
         if (line.weight().compareTo(most) > 0
@@ -49,7 +49,7 @@ final class PackagedQuantities {
     }
 
     /** Of goods with different codes in one package, the strictest holds for their sum (ADR 3.5.1.3). */
-    private static void judgeExcepted(CargoLine line, Reasons reasons) {
+    private static void checkExcepted(CargoLine line, Reasons reasons) {
         BigDecimal sum = BigDecimal.ZERO;
         BigDecimal most = null;
         for (DangerousGood good : line.dangerousGoods()) {

@@ -6,5 +6,5 @@ import io.waybill.freight.catalogue.snapshot.CompiledProduct;
 @FunctionalInterface
 interface ProductRule {
 
-    void judge(CompiledProduct product, Enquiry enquiry, Reasons reasons);
+    void check(CompiledProduct product, Enquiry enquiry, Reasons reasons);
 }

@@ -19,7 +19,7 @@ public enum ReasonCode {
     DANGEROUS_GOODS_NOT_ALLOWED,
     ADR_CLASS_NOT_ALLOWED,
     UN_NUMBER_NOT_ALLOWED,
-    /** The table does not have the substance, so it cannot be judged. */
+    /** The table does not have the substance, so it cannot be checked. */
     UN_NUMBER_UNKNOWN,
     /** No packing group was sent, and the product does not accept the substance in every possible one. */
     PACKING_GROUP_MISSING,

@@ -67,9 +67,9 @@ final class ProductCatalogue {
                 lane.to().countryCode(),
                 lane.to().postalCode());
         String json = product.json();
-        String judged = json.substring(0, json.length() - 1) + ",\"availability\":"
+        String text = json.substring(0, json.length() - 1) + ",\"availability\":"
                 + JsonText.of(new Availability(reasons.isEmpty(), customs, reasons)) + "}";
-        return new RenderedJson(judged.getBytes(StandardCharsets.UTF_8));
+        return new RenderedJson(text.getBytes(StandardCharsets.UTF_8));
     }
 
     /**

@@ -252,7 +252,7 @@ class ChargeableWeightRulesTest {
     }
 
     @Test
-    void theMinimumRaisesTheWeightButNotTheFigureThatLimitsJudge() {
+    void theMinimumRaisesTheWeightButNotTheFigureThatIsLimited() {
         var weight = ChargeableWeight.of(
                         List.of(Lines.of("CLL", 1).volume("0.001").weight(12).line(0)),
                         SeedCatalogue.ruleSet("EU-ROAD"))

@@ -55,7 +55,7 @@ class DangerousGoodsTest {
                 "DPR|{'unNumber':'1402','exceptedQuantity':true}|PACKING_GROUP_MISSING ",
                 // A group that the product refuses whatever it is, is refused
                 "PRI|{'unNumber':'1760'}|ADR_CLASS_NOT_ALLOWED ",
-                // What the table does not have cannot be judged
+                // What the table does not have cannot be checked
                 "STD|{'unNumber':'9999','adrClass':'3'}|UN_NUMBER_UNKNOWN /unNumber",
                 "STD|{'unNumber':'9999','adrClass':'3','limitedQuantity':true}|UN_NUMBER_UNKNOWN /unNumber",
                 "FTL|{'unNumber':'1361','adrClass':'4.2','packingGroup':'II'}|UN_NUMBER_UNKNOWN /unNumber",
@@ -77,7 +77,7 @@ class DangerousGoodsTest {
     }
 
     @Test
-    void substancesThatDifferInTheirCodesOnlyAreBothJudged() {
+    void substancesThatDifferInTheirCodesOnlyAreBothChecked() {
         String gas = "{\"unNumber\":\"1950\",\"adrClass\":\"2\",\"classificationCode\":\"%s\"}";
 
         assertThat(reasons("TMP", gas.formatted("5A") + "," + gas.formatted("5O")))

@@ -17,7 +17,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  * @param exceptedQuantities whether it accepts goods packed in excepted quantities (ADR 3.5)
  * @param allowedClasses ADR classes or divisions; a class covers its divisions, the longer entry wins
  * @param notAllowedClasses as {@code allowedClasses}; a class on neither list is not allowed
- * @param exceptions judged before everything else
+ * @param exceptions checked before everything else
  */
 @Schema(description = "Which dangerous goods a product takes.")
 public record DangerousGoodsTerms(

@@ -37,7 +37,7 @@ public final class CompiledProduct {
 
     private final Map<String, PostalCodeSet> to;
     private final Map<String, Set<String>> servedLanes;
-    private final DangerousGoodsJudgement dangerousGoods;
+    private final CompiledDangerousGoodsTerms dangerousGoods;
     private final List<Lane> lanes;
     private final List<PackageType> listedPackageTypes;
     private final List<AdditionalService> offered;
@@ -68,7 +68,7 @@ public final class CompiledProduct {
         this.servedLanes = product.lanes().stream()
                 .collect(Collectors.groupingBy(
                         ServedLane::from, Collectors.mapping(ServedLane::to, Collectors.toUnmodifiableSet())));
-        this.dangerousGoods = new DangerousGoodsJudgement(product.dangerousGoods());
+        this.dangerousGoods = new CompiledDangerousGoodsTerms(product.dangerousGoods());
         this.lanes = laneRules.stream()
                 .map(rule -> new Lane(
                         Set.copyOf(rule.fromCountries()), Set.copyOf(rule.toCountries()), ruleSets.get(rule.ruleSet())))
@@ -234,7 +234,7 @@ public final class CompiledProduct {
         return payerCodes.contains(code);
     }
 
-    public DangerousGoodsJudgement dangerousGoods() {
+    public CompiledDangerousGoodsTerms dangerousGoods() {
         return dangerousGoods;
     }
 

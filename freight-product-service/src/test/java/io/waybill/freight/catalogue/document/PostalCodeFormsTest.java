@@ -40,7 +40,7 @@ class PostalCodeFormsTest {
         "GB, SW1A1AA, false",
         "GB, SW1A1AAB, true",
         "GB, 120, true",
-        // Not judged: other entries, and countries without a row.
+        // Not checked: other entries, and countries without a row.
         "IT, 1?0, false",
         "IT, 120-130, false",
         "BR, 1, false"
@@ -61,7 +61,7 @@ class PostalCodeFormsTest {
                 "\\d{4}(-\\d{3})?; 100; true",
                 "[A-Z\\d]-[A-C]; 1B; false",
                 "[A-Z\\d]-[A-C]; 1D; true",
-                // A hyphen among characters in brackets: not judged.
+                // A hyphen among characters in brackets: not checked.
                 "[A-Z-]\\d; 1; false"
             })
     void aPatternIsReadWithoutItsHyphens(String pattern, String entry, boolean fitsNone) {

@@ -13,7 +13,7 @@ import java.util.Set;
  * The first matching exception decides, in the order UN number and packing group, UN number, class and packing group,
  * packing group.
  */
-public final class DangerousGoodsJudgement {
+public final class CompiledDangerousGoodsTerms {
 
     /** The outcome, named after the reason for it, in rising order of strictness. */
     public enum Verdict {
@@ -28,10 +28,10 @@ public final class DangerousGoodsJudgement {
     private final Set<String> allowedClasses;
     private final Set<String> notAllowedClasses;
 
-    public DangerousGoodsJudgement(DangerousGoodsTerms terms) {
+    public CompiledDangerousGoodsTerms(DangerousGoodsTerms terms) {
         this.terms = terms;
         this.exceptionsInOrder = terms.exceptions().stream()
-                .sorted(Comparator.comparingInt(DangerousGoodsJudgement::rank))
+                .sorted(Comparator.comparingInt(CompiledDangerousGoodsTerms::rank))
                 .toList();
         this.allowedClasses = new HashSet<>(terms.allowedClasses());
         this.notAllowedClasses = new HashSet<>(terms.notAllowedClasses());
@@ -44,7 +44,7 @@ public final class DangerousGoodsJudgement {
      * @param adrClass class or division, for example {@code 4.1}
      * @param packingGroup {@code I}, {@code II}, {@code III}, or {@code null} if it has none
      */
-    public Verdict judge(
+    public Verdict check(
             String unNumber, String adrClass, String packingGroup, boolean limitedQuantity, boolean exceptedQuantity) {
         for (Exemption exception : exceptionsInOrder) {
             if (fits(exception, unNumber, adrClass, packingGroup)) {
