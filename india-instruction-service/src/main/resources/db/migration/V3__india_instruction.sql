@@ -1,6 +1,6 @@
 -- 1. Waybills and instructions.
 
--- The waybills that the carrier has told of. state is what instructions are checked by; former_state and cancelled_by are
+-- The waybills that the carrier has told of. state decides which instructions are taken; former_state and cancelled_by are
 -- set while an RTO has cancelled the waybill, so that its rejection can give the state back.
 create table waybill (
   awb_no       text        not null,

@@ -38,7 +38,7 @@ public class TimeSlotResource {
     @POST
     @Operation(
             summary = "The carrier's time slots and holidays",
-            description = "What PreferDate, PreferTime and TimeSlot of a reattempt are checked by. The carrier "
+            description = "What PreferDate, PreferTime and TimeSlot of a reattempt are checked against. The carrier "
                     + "delivers on every day but Sundays and its holidays.")
     @APIResponse(responseCode = "200", description = "The slots, in Indian Standard Time, and the holidays.")
     public TimeSlotsAnswer getTimeSlots(ProfileBody body) {
