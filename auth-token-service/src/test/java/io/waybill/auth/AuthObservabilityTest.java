@@ -1,14 +1,14 @@
 package io.waybill.auth;
 
 import static io.restassured.RestAssured.given;
-import static io.waybill.test.ObservabilityContract.planted;
+import static io.waybill.test.contract.ObservabilityContract.planted;
 
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.http.ContentType;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.Registry.User;
-import io.waybill.test.ObservabilityContract;
+import io.waybill.test.contract.ObservabilityContract;
 import java.net.URL;
 import java.util.List;
 import java.util.Set;

@@ -14,7 +14,7 @@ import static org.hamcrest.Matchers.startsWith;
 import io.quarkus.test.junit.QuarkusIntegrationTest;
 import io.restassured.http.ContentType;
 import io.waybill.auth.Registry.App;
-import io.waybill.test.PackagedServiceContract;
+import io.waybill.test.contract.PackagedServiceContract;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

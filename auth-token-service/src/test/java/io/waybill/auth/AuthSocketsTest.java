@@ -3,9 +3,9 @@ package io.waybill.auth;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.auth.Registry.App;
-import io.waybill.test.RawCall;
-import io.waybill.test.RequestHeadContract;
-import io.waybill.test.SocketsContract;
+import io.waybill.test.contract.RequestHeadContract;
+import io.waybill.test.contract.SocketsContract;
+import io.waybill.test.http.RawCall;
 import java.net.URL;
 import java.util.Map;
 

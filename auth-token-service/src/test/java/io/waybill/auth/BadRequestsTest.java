@@ -2,7 +2,7 @@ package io.waybill.auth;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.auth.Registry.App;
-import io.waybill.test.BadRequestContract;
+import io.waybill.test.contract.BadRequestContract;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Map;

@@ -12,7 +12,7 @@ import io.quarkus.test.junit.TestProfile;
 import io.restassured.response.Response;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.Registry.User;
-import io.waybill.test.BusyCalls;
+import io.waybill.test.contract.BusyCalls;
 import java.net.URL;
 import java.sql.SQLException;
 import java.time.Duration;

@@ -7,7 +7,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.auth.portal.PortalPath;
 import io.waybill.auth.registry.api.PublishedOperations;
 import io.waybill.common.ApiId;
-import io.waybill.test.DescriptionContract;
+import io.waybill.test.contract.DescriptionContract;
 import jakarta.ws.rs.Path;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

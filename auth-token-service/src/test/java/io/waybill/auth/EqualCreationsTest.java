@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
 import io.waybill.auth.platform.crypto.RandomIds;
-import io.waybill.test.PostgresResource;
+import io.waybill.test.server.PostgresResource;
 import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.RestAssured;
-import io.waybill.test.PathContract;
-import io.waybill.test.PathSpellings;
-import io.waybill.test.RawExchange;
+import io.waybill.test.contract.PathContract;
+import io.waybill.test.http.PathSpellings;
+import io.waybill.test.http.RawExchange;
 import java.io.IOException;
 import java.net.Socket;
 import java.util.List;

@@ -9,7 +9,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
 import io.waybill.auth.Registry.App;
 import io.waybill.test.LogCapture;
-import io.waybill.test.ReadOnlyDatabase;
+import io.waybill.test.server.ReadOnlyDatabase;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;

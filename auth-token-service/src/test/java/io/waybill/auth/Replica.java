@@ -2,7 +2,7 @@ package io.waybill.auth;
 
 import io.restassured.path.json.JsonPath;
 import io.waybill.database.DatabaseAccess;
-import io.waybill.test.PackagedService;
+import io.waybill.test.server.PackagedService;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -7,7 +7,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.http.ContentType;
 import io.restassured.response.ValidatableResponse;
 import io.waybill.auth.Registry.App;
-import io.waybill.test.RolesContract;
+import io.waybill.test.contract.RolesContract;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

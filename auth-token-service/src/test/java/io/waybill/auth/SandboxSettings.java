@@ -1,9 +1,9 @@
 package io.waybill.auth;
 
 import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
-import io.waybill.test.OriginContract;
-import io.waybill.test.ServerProcess;
-import io.waybill.test.StandInCluster;
+import io.waybill.test.contract.OriginContract;
+import io.waybill.test.server.ServerProcess;
+import io.waybill.test.server.StandInCluster;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

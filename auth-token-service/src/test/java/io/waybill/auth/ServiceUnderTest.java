@@ -2,7 +2,7 @@ package io.waybill.auth;
 
 import io.quarkus.test.common.ResourceArg;
 import io.quarkus.test.common.WithTestResource;
-import io.waybill.test.PostgresResource;
+import io.waybill.test.server.PostgresResource;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;

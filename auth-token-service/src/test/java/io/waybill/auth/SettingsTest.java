@@ -1,6 +1,6 @@
 package io.waybill.auth;
 
-import io.waybill.test.SettingsContract;
+import io.waybill.test.contract.SettingsContract;
 
 class SettingsTest implements SettingsContract {
 

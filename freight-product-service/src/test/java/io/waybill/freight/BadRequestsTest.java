@@ -1,9 +1,9 @@
 package io.waybill.freight;
 
 import io.quarkus.test.junit.QuarkusTest;
-import io.waybill.test.BadRequestContract;
-import io.waybill.test.TestIssuer;
-import io.waybill.test.TestToken;
+import io.waybill.test.contract.BadRequestContract;
+import io.waybill.test.server.TestIssuer;
+import io.waybill.test.server.TestToken;
 import java.util.Map;
 
 @QuarkusTest

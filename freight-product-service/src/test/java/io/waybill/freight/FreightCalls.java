@@ -4,7 +4,7 @@ import static io.restassured.RestAssured.given;
 
 import io.restassured.http.ContentType;
 import io.restassured.specification.RequestSpecification;
-import io.waybill.test.TestIssuer;
+import io.waybill.test.server.TestIssuer;
 import java.util.UUID;
 
 /** Calls as a client makes them, and requests to start from. */

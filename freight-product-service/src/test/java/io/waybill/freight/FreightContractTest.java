@@ -6,9 +6,9 @@ import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 
 import io.quarkus.test.junit.QuarkusTest;
-import io.waybill.test.AccessTokenContract;
-import io.waybill.test.EveryServiceContract;
-import io.waybill.test.Operation;
+import io.waybill.test.contract.AccessTokenContract;
+import io.waybill.test.contract.EveryServiceContract;
+import io.waybill.test.contract.Operation;
 import org.junit.jupiter.api.Test;
 
 /** Section 1 of the wire contract, on the match. */

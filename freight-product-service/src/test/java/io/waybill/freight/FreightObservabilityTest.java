@@ -1,13 +1,13 @@
 package io.waybill.freight;
 
-import static io.waybill.test.ObservabilityContract.planted;
-import static io.waybill.test.ObservabilityContract.plantedJson;
+import static io.waybill.test.contract.ObservabilityContract.planted;
+import static io.waybill.test.contract.ObservabilityContract.plantedJson;
 
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.http.ContentType;
-import io.waybill.test.ObservabilityContract;
-import io.waybill.test.TestIssuer;
+import io.waybill.test.contract.ObservabilityContract;
+import io.waybill.test.server.TestIssuer;
 import java.net.URL;
 import java.util.List;
 

@@ -11,7 +11,7 @@ import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.hasItems;
 
 import io.quarkus.test.junit.QuarkusIntegrationTest;
-import io.waybill.test.PackagedServiceContract;
+import io.waybill.test.contract.PackagedServiceContract;
 import org.junit.jupiter.api.Test;
 
 /** The main calls once each, on the packaged service. */

@@ -3,9 +3,9 @@ package io.waybill.freight;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.waybill.test.IssuerResource;
-import io.waybill.test.PostgresResource;
-import io.waybill.test.TestIssuer;
+import io.waybill.test.server.IssuerResource;
+import io.waybill.test.server.PostgresResource;
+import io.waybill.test.server.TestIssuer;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;

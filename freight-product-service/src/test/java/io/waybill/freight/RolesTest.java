@@ -1,8 +1,8 @@
 package io.waybill.freight;
 
 import io.quarkus.test.junit.QuarkusTest;
-import io.waybill.test.RolesContract;
-import io.waybill.test.TestIssuer;
+import io.waybill.test.contract.RolesContract;
+import io.waybill.test.server.TestIssuer;
 import java.util.List;
 
 @QuarkusTest

@@ -1,7 +1,7 @@
 package io.waybill.indiainstruction;
 
 import io.quarkus.test.junit.QuarkusTest;
-import io.waybill.test.BadRequestContract;
+import io.waybill.test.contract.BadRequestContract;
 import java.util.Map;
 
 @QuarkusTest

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
 import io.waybill.common.usage.UsageReporter;
-import io.waybill.test.TestIssuer;
+import io.waybill.test.server.TestIssuer;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.UUID;

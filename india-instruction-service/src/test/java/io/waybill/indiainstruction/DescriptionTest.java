@@ -4,7 +4,7 @@ import static io.restassured.RestAssured.given;
 import static org.hamcrest.Matchers.containsInAnyOrder;
 
 import io.quarkus.test.junit.QuarkusTest;
-import io.waybill.test.DescriptionContract;
+import io.waybill.test.contract.DescriptionContract;
 import org.junit.jupiter.api.Test;
 
 @QuarkusTest

@@ -1,9 +1,9 @@
 package io.waybill.indiainstruction;
 
 import io.quarkus.test.junit.QuarkusTest;
-import io.waybill.test.AccessTokenContract;
-import io.waybill.test.EveryServiceContract;
-import io.waybill.test.Operation;
+import io.waybill.test.contract.AccessTokenContract;
+import io.waybill.test.contract.EveryServiceContract;
+import io.waybill.test.contract.Operation;
 
 /** Section 1 of the wire contract, in the gateway's error shape. */
 @QuarkusTest

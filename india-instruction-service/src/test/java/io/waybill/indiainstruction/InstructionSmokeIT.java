@@ -17,7 +17,7 @@ import static org.hamcrest.Matchers.hasItem;
 
 import io.quarkus.test.junit.QuarkusIntegrationTest;
 import io.waybill.indiainstruction.Service.InstructionRow;
-import io.waybill.test.PackagedServiceContract;
+import io.waybill.test.contract.PackagedServiceContract;
 import org.junit.jupiter.api.Test;
 
 /** The main calls once each, on the packaged service. */

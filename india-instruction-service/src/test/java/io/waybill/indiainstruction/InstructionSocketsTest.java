@@ -5,11 +5,11 @@ import static org.awaitility.Awaitility.await;
 
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
-import io.waybill.test.Operation;
-import io.waybill.test.RawCall;
-import io.waybill.test.RequestHeadContract;
-import io.waybill.test.SlowClients;
-import io.waybill.test.SocketsContract;
+import io.waybill.test.contract.Operation;
+import io.waybill.test.contract.RequestHeadContract;
+import io.waybill.test.contract.SocketsContract;
+import io.waybill.test.http.RawCall;
+import io.waybill.test.http.SlowClients;
 import java.io.IOException;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;

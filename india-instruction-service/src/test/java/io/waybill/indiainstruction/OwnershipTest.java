@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
-import io.waybill.test.TestIssuer;
-import io.waybill.test.TestToken;
+import io.waybill.test.server.TestIssuer;
+import io.waybill.test.server.TestToken;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

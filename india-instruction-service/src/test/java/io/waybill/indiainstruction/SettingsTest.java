@@ -1,6 +1,6 @@
 package io.waybill.indiainstruction;
 
-import io.waybill.test.SettingsContract;
+import io.waybill.test.contract.SettingsContract;
 
 class SettingsTest implements SettingsContract {
 

@@ -1,7 +1,7 @@
 package io.waybill.indiaproduct;
 
 import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
-import io.waybill.test.OriginContract;
+import io.waybill.test.contract.OriginContract;
 import java.util.Map;
 
 /** The settings that a sandbox gives the service, for the packaged application too. */

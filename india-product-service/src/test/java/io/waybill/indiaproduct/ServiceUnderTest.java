@@ -2,8 +2,8 @@ package io.waybill.indiaproduct;
 
 import io.quarkus.test.common.ResourceArg;
 import io.quarkus.test.common.WithTestResource;
-import io.waybill.test.IssuerResource;
-import io.waybill.test.PostgresResource;
+import io.waybill.test.server.IssuerResource;
+import io.waybill.test.server.PostgresResource;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;

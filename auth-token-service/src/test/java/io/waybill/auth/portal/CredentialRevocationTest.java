@@ -32,7 +32,7 @@ import io.waybill.auth.ClientKeyPair;
 import io.waybill.auth.Registry;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.common.sql.Sql;
-import io.waybill.test.StandInCluster;
+import io.waybill.test.server.StandInCluster;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

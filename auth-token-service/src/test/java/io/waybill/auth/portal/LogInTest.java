@@ -16,7 +16,7 @@ import io.waybill.auth.People;
 import io.waybill.auth.Registry;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.auth.portal.session.Accounts;
-import io.waybill.test.RawCall;
+import io.waybill.test.http.RawCall;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Locale;

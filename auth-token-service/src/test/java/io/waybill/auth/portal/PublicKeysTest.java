@@ -13,7 +13,7 @@ import io.restassured.response.Response;
 import io.waybill.auth.ClientKeyPair;
 import io.waybill.auth.Registry;
 import io.waybill.auth.ServiceUnderTest;
-import io.waybill.test.StandInCluster;
+import io.waybill.test.server.StandInCluster;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,5 +1,2 @@
-/**
- * What the services' tests share: a real PostgreSQL, a stand-in issuer that mints good and bad tokens, and contract
- * tests that hold for every service.
- */
+/** What the tests of all modules share: the rules of layers and names, captured logs, and what a test requires. */
 package io.waybill.test;

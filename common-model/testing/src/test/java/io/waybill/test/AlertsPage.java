@@ -3,6 +3,7 @@ package io.waybill.test;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
+import io.waybill.test.contract.ReferencePage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -11,6 +11,8 @@ import io.waybill.common.audit.AuditConfig;
 import io.waybill.common.audit.AuditRetention;
 import io.waybill.common.sql.AdvisoryLock;
 import io.waybill.common.sql.Sql;
+import io.waybill.test.server.IssuerResource;
+import io.waybill.test.server.PostgresResource;
 import jakarta.inject.Inject;
 import java.time.Period;
 import java.util.Optional;

@@ -13,6 +13,8 @@ import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.paging.Page;
 import io.waybill.common.paging.Period;
 import io.waybill.common.query.PageQuery;
+import io.waybill.test.server.IssuerResource;
+import io.waybill.test.server.PostgresResource;
 import jakarta.inject.Inject;
 import java.sql.Connection;
 import java.sql.SQLException;

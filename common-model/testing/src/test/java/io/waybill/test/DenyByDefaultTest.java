@@ -6,6 +6,9 @@ import static org.hamcrest.Matchers.equalTo;
 import io.quarkus.test.common.ResourceArg;
 import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.junit.QuarkusTest;
+import io.waybill.test.server.IssuerResource;
+import io.waybill.test.server.PostgresResource;
+import io.waybill.test.server.TestIssuer;
 import org.junit.jupiter.api.Test;
 
 /** An operation that does not say who may call it. */

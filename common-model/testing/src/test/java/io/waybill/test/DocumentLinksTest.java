@@ -2,6 +2,7 @@ package io.waybill.test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.waybill.test.contract.ReferencePage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileVisitResult;

@@ -6,6 +6,8 @@ import static org.hamcrest.Matchers.equalTo;
 import io.quarkus.test.common.ResourceArg;
 import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.junit.QuarkusTest;
+import io.waybill.test.server.IssuerResource;
+import io.waybill.test.server.PostgresResource;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

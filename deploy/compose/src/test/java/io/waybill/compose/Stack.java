@@ -1,6 +1,6 @@
 package io.waybill.compose;
 
-import io.waybill.test.ServerProcess;
+import io.waybill.test.server.ServerProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.waybill.helm;
 
 import io.waybill.checkout.Checkout;
-import io.waybill.test.ServerProcess;
+import io.waybill.test.server.ServerProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;

@@ -1,6 +1,6 @@
 package io.waybill.kafkarelay;
 
-import static io.waybill.test.KafkaBroker.header;
+import static io.waybill.test.server.KafkaBroker.header;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -8,7 +8,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
 import io.quarkus.test.junit.QuarkusTest;
-import io.waybill.test.KafkaBroker;
+import io.waybill.test.server.KafkaBroker;
 import jakarta.inject.Inject;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package io.waybill.system;
 
-import static io.waybill.test.KafkaBroker.header;
+import static io.waybill.test.server.KafkaBroker.header;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.awaitility.Awaitility.await;
@@ -8,8 +8,8 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.waybill.sandbox.client.OperatorClient;
-import io.waybill.test.KafkaBroker;
-import io.waybill.test.PackagedService;
+import io.waybill.test.server.KafkaBroker;
+import io.waybill.test.server.PackagedService;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;

@@ -3,9 +3,9 @@ package io.waybill.system;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.waybill.test.PathSpellings;
-import io.waybill.test.RawExchange;
-import io.waybill.test.ServerProcess;
+import io.waybill.test.http.PathSpellings;
+import io.waybill.test.http.RawExchange;
+import io.waybill.test.server.ServerProcess;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;

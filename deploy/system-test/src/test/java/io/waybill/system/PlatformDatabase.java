@@ -10,7 +10,7 @@ import com.github.dockerjava.api.model.ExposedPort;
 import com.github.dockerjava.api.model.PortBinding;
 import com.github.dockerjava.api.model.Ports;
 import com.github.dockerjava.api.model.Volume;
-import io.waybill.test.ServerProcess;
+import io.waybill.test.server.ServerProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.sql.Connection;

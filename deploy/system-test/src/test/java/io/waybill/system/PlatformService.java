@@ -1,6 +1,6 @@
 package io.waybill.system;
 
-import io.waybill.test.PackagedService;
+import io.waybill.test.server.PackagedService;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.waybill.system;
 
 import io.waybill.database.DatabaseAccess;
 import io.waybill.database.EmbeddedDatabase;
-import io.waybill.test.StandInCluster;
+import io.waybill.test.server.StandInCluster;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.waybill.system;
 
-import io.waybill.test.PackagedService;
-import io.waybill.test.ServerProcess;
+import io.waybill.test.server.PackagedService;
+import io.waybill.test.server.ServerProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

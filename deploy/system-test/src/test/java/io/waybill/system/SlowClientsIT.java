@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.awaitility.Awaitility.await;
 
-import io.waybill.test.RawCall;
-import io.waybill.test.ServerProcess;
+import io.waybill.test.http.RawCall;
+import io.waybill.test.server.ServerProcess;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -1,6 +1,6 @@
 package io.waybill.testcontainers;
 
-import io.waybill.test.PublishedArtifactContract;
+import io.waybill.test.contract.PublishedArtifactContract;
 import java.util.Set;
 
 class PublishedIT implements PublishedArtifactContract {

@@ -15,7 +15,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
 import io.waybill.freight.FreightCalls;
 import io.waybill.freight.ServiceUnderTest;
-import io.waybill.test.TestIssuer;
+import io.waybill.test.server.TestIssuer;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;

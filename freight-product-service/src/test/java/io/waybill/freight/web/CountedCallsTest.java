@@ -15,7 +15,7 @@ import io.restassured.response.Response;
 import io.restassured.specification.RequestSpecification;
 import io.waybill.common.usage.UsageReporter;
 import io.waybill.freight.ServiceUnderTest;
-import io.waybill.test.TestIssuer;
+import io.waybill.test.server.TestIssuer;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

@@ -12,7 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.http.ContentType;
 import io.waybill.freight.ServiceUnderTest;
-import io.waybill.test.TestIssuer;
+import io.waybill.test.server.TestIssuer;
 import jakarta.inject.Inject;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -12,7 +12,7 @@ import io.restassured.http.ContentType;
 import io.restassured.response.Response;
 import io.restassured.specification.RequestSpecification;
 import io.waybill.freight.ServiceUnderTest;
-import io.waybill.test.TestIssuer;
+import io.waybill.test.server.TestIssuer;
 import java.util.Collections;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;

@@ -9,7 +9,7 @@ import static org.hamcrest.Matchers.matchesPattern;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
 import io.waybill.freight.ServiceUnderTest;
-import io.waybill.test.TestIssuer;
+import io.waybill.test.server.TestIssuer;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 

@@ -22,7 +22,7 @@ import io.waybill.common.paging.Position;
 import io.waybill.indiainstruction.ServiceUnderTest;
 import io.waybill.indiainstruction.feed.consumer.FeedMetrics;
 import io.waybill.indiainstruction.feed.consumer.Retention;
-import io.waybill.test.PostgresResource;
+import io.waybill.test.server.PostgresResource;
 import jakarta.inject.Inject;
 import java.sql.Connection;
 import java.time.Instant;

@@ -12,10 +12,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.path.json.JsonPath;
-import io.waybill.indiainstruction.Service;
 import io.waybill.indiainstruction.Service.InstructionRow;
+import io.waybill.indiainstruction.Service;
 import io.waybill.indiainstruction.ServiceUnderTest;
-import io.waybill.test.PostgresResource;
+import io.waybill.test.server.PostgresResource;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;

@@ -15,7 +15,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.path.json.JsonPath;
 import io.waybill.indiainstruction.ServiceUnderTest;
 import io.waybill.indiainstruction.event.EventRepository;
-import io.waybill.test.BusyCalls;
+import io.waybill.test.contract.BusyCalls;
 import jakarta.inject.Inject;
 import java.net.URL;
 import java.time.Duration;

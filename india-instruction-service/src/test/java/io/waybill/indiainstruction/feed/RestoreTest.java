@@ -15,7 +15,7 @@ import io.restassured.path.json.JsonPath;
 import io.restassured.response.Response;
 import io.waybill.indiainstruction.Service;
 import io.waybill.indiainstruction.ServiceUnderTest;
-import io.waybill.test.DatabaseBackup;
+import io.waybill.test.server.DatabaseBackup;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -17,7 +17,7 @@ import io.waybill.indiainstruction.ServiceUnderTest;
 import io.waybill.indiainstruction.feed.consumer.FeedConsumers;
 import io.waybill.indiainstruction.feed.consumer.Retention;
 import io.waybill.indiainstruction.feed.consumer.RetentionRepository;
-import io.waybill.test.PostgresResource;
+import io.waybill.test.server.PostgresResource;
 import jakarta.inject.Inject;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

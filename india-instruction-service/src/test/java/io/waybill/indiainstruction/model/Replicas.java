@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.waybill.database.DatabaseAccess;
 import io.waybill.database.EmbeddedDatabase;
-import io.waybill.test.IssuerResource;
-import io.waybill.test.PackagedService;
-import io.waybill.test.ServerProcess;
+import io.waybill.test.server.IssuerResource;
+import io.waybill.test.server.PackagedService;
+import io.waybill.test.server.ServerProcess;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

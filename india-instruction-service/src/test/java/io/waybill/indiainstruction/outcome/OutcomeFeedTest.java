@@ -19,7 +19,7 @@ import io.restassured.path.json.JsonPath;
 import io.restassured.response.Response;
 import io.waybill.indiainstruction.Service;
 import io.waybill.indiainstruction.ServiceUnderTest;
-import io.waybill.test.PostgresResource;
+import io.waybill.test.server.PostgresResource;
 import java.sql.Connection;
 import java.time.Instant;
 import java.util.UUID;

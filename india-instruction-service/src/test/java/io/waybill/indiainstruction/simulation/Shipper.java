@@ -6,7 +6,7 @@ import io.restassured.response.Response;
 import io.restassured.response.ValidatableResponse;
 import io.waybill.common.india.SandboxWaybill;
 import io.waybill.indiainstruction.Service;
-import io.waybill.test.TestIssuer;
+import io.waybill.test.server.TestIssuer;
 import java.util.UUID;
 
 /** A shipper whose licence is new, in an environment: nobody has imported a waybill for it. */

@@ -6,10 +6,10 @@ import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.contains;
 
 import io.waybill.indiainstruction.Service;
-import io.waybill.test.IssuerResource;
-import io.waybill.test.PackagedService;
-import io.waybill.test.PostgresResource;
-import io.waybill.test.TestIssuer;
+import io.waybill.test.server.IssuerResource;
+import io.waybill.test.server.PackagedService;
+import io.waybill.test.server.PostgresResource;
+import io.waybill.test.server.TestIssuer;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

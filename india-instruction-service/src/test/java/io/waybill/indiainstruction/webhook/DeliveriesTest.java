@@ -25,7 +25,7 @@ import io.waybill.indiainstruction.event.EventRepository;
 import io.waybill.indiainstruction.webhook.Receiver.Message;
 import io.waybill.indiainstruction.webhook.delivery.Deliveries;
 import io.waybill.indiainstruction.webhook.delivery.DueDeliveryRepository;
-import io.waybill.test.PostgresResource;
+import io.waybill.test.server.PostgresResource;
 import jakarta.inject.Inject;
 import java.net.URL;
 import java.sql.Connection;

@@ -20,7 +20,7 @@ import io.restassured.response.Response;
 import io.restassured.specification.RequestSpecification;
 import io.waybill.indiainstruction.ServiceUnderTest;
 import io.waybill.indiainstruction.webhook.delivery.WebhookQueue;
-import io.waybill.test.TestIssuer;
+import io.waybill.test.server.TestIssuer;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;

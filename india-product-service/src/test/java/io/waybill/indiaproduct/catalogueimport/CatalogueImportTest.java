@@ -11,7 +11,7 @@ import io.restassured.http.ContentType;
 import io.restassured.response.ValidatableResponse;
 import io.restassured.specification.RequestSpecification;
 import io.waybill.indiaproduct.ServiceUnderTest;
-import io.waybill.test.TestIssuer;
+import io.waybill.test.server.TestIssuer;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

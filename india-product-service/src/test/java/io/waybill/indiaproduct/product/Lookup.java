@@ -8,8 +8,8 @@ import static org.hamcrest.Matchers.not;
 import io.restassured.http.ContentType;
 import io.restassured.response.ValidatableResponse;
 import io.restassured.specification.RequestSpecification;
-import io.waybill.test.TestIssuer;
-import io.waybill.test.TestToken;
+import io.waybill.test.server.TestIssuer;
+import io.waybill.test.server.TestToken;
 
 /** The product lookup as an application with a licence calls it. */
 public final class Lookup {

@@ -2,9 +2,9 @@ package io.waybill.indiaproduct.product;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.indiaproduct.ServiceUnderTest;
-import io.waybill.test.AccessTokenContract;
-import io.waybill.test.EveryServiceContract;
-import io.waybill.test.Operation;
+import io.waybill.test.contract.AccessTokenContract;
+import io.waybill.test.contract.EveryServiceContract;
+import io.waybill.test.contract.Operation;
 
 /** Section 1 of the wire contract, in the gateway's error shape. */
 @QuarkusTest

@@ -14,7 +14,7 @@ import static org.hamcrest.Matchers.equalTo;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.http.ContentType;
 import io.waybill.indiaproduct.ServiceUnderTest;
-import io.waybill.test.TestIssuer;
+import io.waybill.test.server.TestIssuer;
 import org.junit.jupiter.api.Test;
 
 /** The lookup as the wire contract has it, section 5. */

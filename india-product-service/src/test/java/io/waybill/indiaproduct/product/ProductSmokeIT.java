@@ -10,7 +10,7 @@ import static org.hamcrest.Matchers.contains;
 
 import io.quarkus.test.junit.QuarkusIntegrationTest;
 import io.waybill.indiaproduct.ServiceUnderTest;
-import io.waybill.test.PackagedServiceContract;
+import io.waybill.test.contract.PackagedServiceContract;
 import org.junit.jupiter.api.Test;
 
 /** The main call, on the packaged service. */

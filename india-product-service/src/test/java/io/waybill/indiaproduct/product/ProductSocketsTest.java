@@ -3,10 +3,10 @@ package io.waybill.indiaproduct.product;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.indiaproduct.ServiceUnderTest;
-import io.waybill.test.Operation;
-import io.waybill.test.RawCall;
-import io.waybill.test.RequestHeadContract;
-import io.waybill.test.SocketsContract;
+import io.waybill.test.contract.Operation;
+import io.waybill.test.contract.RequestHeadContract;
+import io.waybill.test.contract.SocketsContract;
+import io.waybill.test.http.RawCall;
 import java.net.URL;
 
 /** Clients that misbehave, on the look-up. */

@@ -11,7 +11,7 @@ import io.waybill.auth.SandboxSettings;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.auth.registry.credential.ClientSecrets;
 import io.waybill.common.sealing.Sealing;
-import io.waybill.test.PostgresResource;
+import io.waybill.test.server.PostgresResource;
 import jakarta.inject.Inject;
 import java.security.SecureRandom;
 import java.sql.Connection;

@@ -13,7 +13,7 @@ import io.waybill.auth.Registry.App;
 import io.waybill.auth.Registry.User;
 import io.waybill.auth.Registry;
 import io.waybill.auth.ServiceUnderTest;
-import io.waybill.test.PostgresResource;
+import io.waybill.test.server.PostgresResource;
 import jakarta.inject.Inject;
 import java.sql.Connection;
 import java.sql.ResultSet;

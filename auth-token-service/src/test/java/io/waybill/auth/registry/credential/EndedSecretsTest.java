@@ -3,10 +3,10 @@ package io.waybill.auth.registry.credential;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.quarkus.test.junit.QuarkusTest;
-import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
+import io.waybill.auth.Registry;
 import io.waybill.auth.ServiceUnderTest;
-import io.waybill.test.PostgresResource;
+import io.waybill.test.server.PostgresResource;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;

@@ -13,7 +13,7 @@ import io.waybill.auth.Registry.User;
 import io.waybill.auth.Registry;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.auth.registry.application.Application;
-import io.waybill.test.PostgresResource;
+import io.waybill.test.server.PostgresResource;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;

@@ -14,7 +14,7 @@ import io.waybill.auth.ServiceUnderTest;
 import io.waybill.auth.portal.Visitor;
 import io.waybill.auth.registry.credential.ClientSecrets;
 import io.waybill.auth.registry.credential.Expiry;
-import io.waybill.test.PostgresResource;
+import io.waybill.test.server.PostgresResource;
 import jakarta.inject.Inject;
 import java.sql.Connection;
 import java.sql.ResultSet;

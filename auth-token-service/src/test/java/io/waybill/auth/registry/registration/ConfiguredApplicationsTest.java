@@ -10,7 +10,7 @@ import io.waybill.auth.Registry;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.auth.registry.RegistryConfig.ConfiguredAccount;
 import io.waybill.auth.registry.RegistryConfig.ConfiguredClient;
-import io.waybill.test.StandInCluster;
+import io.waybill.test.server.StandInCluster;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Map;

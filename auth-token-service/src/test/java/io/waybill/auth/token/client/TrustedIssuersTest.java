@@ -8,7 +8,7 @@ import io.vertx.core.Vertx;
 import io.waybill.auth.token.client.RefusedAssertionException.Reason;
 import io.waybill.common.http.AddressRules;
 import io.waybill.common.http.PublicHttpClient;
-import io.waybill.test.StandInCluster;
+import io.waybill.test.server.StandInCluster;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;

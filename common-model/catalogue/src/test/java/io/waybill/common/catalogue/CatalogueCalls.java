@@ -5,7 +5,7 @@ import static io.restassured.RestAssured.given;
 import io.restassured.http.ContentType;
 import io.restassured.response.ValidatableResponse;
 import io.restassured.specification.RequestSpecification;
-import io.waybill.test.TestIssuer;
+import io.waybill.test.server.TestIssuer;
 
 /** The catalogue as an operator calls it. */
 final class CatalogueCalls {

@@ -14,7 +14,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
 import io.waybill.common.security.RevocationList;
-import io.waybill.test.PostgresResource;
+import io.waybill.test.server.PostgresResource;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.net.InetAddress;

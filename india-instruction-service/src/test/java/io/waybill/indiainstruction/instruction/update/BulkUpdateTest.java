@@ -32,7 +32,7 @@ import io.restassured.response.ValidatableResponse;
 import io.waybill.common.usage.UsageReporter;
 import io.waybill.indiainstruction.Service.InstructionRow;
 import io.waybill.indiainstruction.ServiceUnderTest;
-import io.waybill.test.TestIssuer;
+import io.waybill.test.server.TestIssuer;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,0 +1,237 @@
+package io.waybill.test.server;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
+import java.io.IOException;
+import java.math.BigInteger;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.GeneralSecurityException;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
+import java.security.Signature;
+import java.security.interfaces.RSAPublicKey;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import javax.net.ssl.SSLContext;
+
+/**
+ * An API server of Kubernetes as far as service accounts see it: it publishes the keys of their tokens to those who
+ * have one, and signs tokens of the form that kubelet projects into pods.
+ */
+public final class StandInCluster implements AutoCloseable {
+
+    /** As kubeadm and kind call it. */
+    public static final String ISSUER = "https://kubernetes.default.svc.cluster.local";
+
+    /** The audience in the shipped manifests. */
+    public static final String AUDIENCE = "waybill-auth-token-service";
+
+    /** Of a pod that may ask for the keys; the API server's own audience. */
+    private static final String READER = "system:serviceaccount:waybill:auth-token-service";
+
+    private static final String KEYS_PATH = "/openid/v1/jwks";
+
+    /** What the shipped manifests ask for. */
+    private static final Duration LIFE = Duration.ofHours(1);
+
+    private static final int KEY_BITS = 2048;
+    private static final int OK = 200;
+    private static final int UNAUTHORIZED = 401;
+
+    private final HttpServer server;
+    private final List<SigningKey> published = new CopyOnWriteArrayList<>();
+    private final AtomicInteger asked = new AtomicInteger();
+    private volatile SigningKey current;
+    private volatile String reader = "";
+
+    /** A key with its id. */
+    private record SigningKey(String kid, KeyPair pair) {
+
+        static SigningKey make() {
+            try {
+                KeyPairGenerator generator = KeyPairGenerator.getInstance("RSA");
+                generator.initialize(KEY_BITS);
+                return new SigningKey(UUID.randomUUID().toString(), generator.generateKeyPair());
+            } catch (GeneralSecurityException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+
+        String jwk() {
+            RSAPublicKey key = (RSAPublicKey) pair.getPublic();
+            return "{\"use\":\"sig\",\"kty\":\"RSA\",\"kid\":\"%s\",\"alg\":\"RS256\",\"n\":\"%s\",\"e\":\"%s\"}"
+                    .formatted(kid, number(key.getModulus()), number(key.getPublicExponent()));
+        }
+
+        private static String number(BigInteger value) {
+            byte[] bytes = value.toByteArray();
+            return encoded(bytes[0] == 0 ? java.util.Arrays.copyOfRange(bytes, 1, bytes.length) : bytes);
+        }
+    }
+
+    private StandInCluster(HttpServer server) {
+        this.server = server;
+        this.current = SigningKey.make();
+        published.add(current);
+    }
+
+    /** At any port. */
+    public static StandInCluster start() throws IOException {
+        return start(0);
+    }
+
+    public static StandInCluster start(int port) throws IOException {
+        return started(HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0));
+    }
+
+    /** By https. */
+    public static StandInCluster start(SSLContext certificate) throws IOException {
+        HttpsServer server = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.setHttpsConfigurator(new HttpsConfigurator(certificate));
+        return started(server);
+    }
+
+    private static StandInCluster started(HttpServer server) {
+        StandInCluster cluster = new StandInCluster(server);
+        server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+        server.createContext("/", cluster::answer);
+        server.start();
+        return cluster;
+    }
+
+    private void answer(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            asked.incrementAndGet();
+            String authorization = exchange.getRequestHeaders().getFirst("Authorization");
+            if (!exchange.getRequestURI().getPath().equals(KEYS_PATH)
+                    || reader.isEmpty()
+                    || !("Bearer " + reader).equals(authorization)) {
+                exchange.sendResponseHeaders(UNAUTHORIZED, -1);
+                return;
+            }
+            byte[] body = published.stream()
+                    .map(SigningKey::jwk)
+                    .collect(Collectors.joining(",", "{\"keys\":[", "]}"))
+                    .getBytes(StandardCharsets.UTF_8);
+            exchange.getResponseHeaders().set("Content-Type", "application/jwk-set+json");
+            exchange.sendResponseHeaders(OK, body.length);
+            exchange.getResponseBody().write(body);
+        }
+    }
+
+    public int port() {
+        return server.getAddress().getPort();
+    }
+
+    /** Where the keys are, below the host's name or address. */
+    public String keysUrl(String base) {
+        return base + ":" + port() + KEYS_PATH;
+    }
+
+    /** How often it was asked for something. */
+    public int asked() {
+        return asked.get();
+    }
+
+    /** Writes the token that the keys are read with. */
+    public void projectReader(Path file) throws IOException {
+        reader = token(READER, ISSUER);
+        write(file, reader);
+    }
+
+    /** Writes a token of this account, as kubelet does: whole or not at all. */
+    public void project(String account, Path file) throws IOException {
+        write(file, token(account, AUDIENCE));
+    }
+
+    private static void write(Path file, String token) throws IOException {
+        Path written = Files.createTempFile(file.getParent(), "token", "");
+        Files.writeString(written, token);
+        Files.move(written, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    /** Signs with a new key, which is published beside the others. */
+    public void roll() {
+        SigningKey next = SigningKey.make();
+        published.add(next);
+        current = next;
+    }
+
+    /** Publishes no key except the one that signs. */
+    public void forgetFormerKeys() {
+        published.removeIf(key -> !key.equals(current));
+    }
+
+    /** A token of an account, {@code system:serviceaccount:<namespace>:<name>}, for an hour. */
+    public String token(String account, String audience) {
+        Instant now = Instant.now();
+        return signed(claims(account, "[\"" + audience + "\"]", now, now.plus(LIFE)));
+    }
+
+    /**
+     * The claims of a token as kubelet projects it into a pod.
+     *
+     * @param audience a JSON array
+     */
+    public static String claims(String account, String audience, Instant issued, Instant expires) {
+        String[] names = account.split(":", -1);
+        String name = names[names.length - 1];
+        return """
+            {"aud":%s,"exp":%d,"iat":%d,"iss":"%s","jti":"%s",\
+            "kubernetes.io":{"namespace":"%s","node":{"name":"node-1","uid":"%s"},\
+            "pod":{"name":"%s-7d9f8c6b5-x2x4z","uid":"%s"},"serviceaccount":{"name":"%s","uid":"%s"},\
+            "warnafter":%d},"nbf":%d,"sub":"%s"}""".formatted(
+                        audience,
+                        expires.getEpochSecond(),
+                        issued.getEpochSecond(),
+                        ISSUER,
+                        UUID.randomUUID(),
+                        names[Math.max(0, names.length - 2)],
+                        UUID.randomUUID(),
+                        name,
+                        UUID.randomUUID(),
+                        name,
+                        UUID.randomUUID(),
+                        expires.getEpochSecond() - 7,
+                        issued.getEpochSecond(),
+                        account);
+    }
+
+    /** Signs claims with the current key. */
+    public String signed(String claims) {
+        SigningKey key = current;
+        String input = encoded(("{\"alg\":\"RS256\",\"kid\":\"" + key.kid() + "\"}").getBytes(StandardCharsets.UTF_8))
+                + "." + encoded(claims.getBytes(StandardCharsets.UTF_8));
+        try {
+            Signature signature = Signature.getInstance("SHA256withRSA");
+            signature.initSign(key.pair().getPrivate());
+            signature.update(input.getBytes(StandardCharsets.US_ASCII));
+            return input + "." + encoded(signature.sign());
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static String encoded(byte[] bytes) {
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+    }
+}

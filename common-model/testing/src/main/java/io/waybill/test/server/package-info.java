@@ -1,0 +1,2 @@
+/** What tests start beside a service: PostgreSQL, Redis, Kafka, a packaged service, and a stand-in issuer with its tokens. */
+package io.waybill.test.server;
