@@ -41,7 +41,7 @@ final class Chromium implements AutoCloseable {
                 .setColorScheme(scheme)
                 // The proxy of a test signs its own certificate.
                 .setIgnoreHTTPSErrors(true)
-                // A colour is judged as it is in the end.
+                // A colour is checked as it is in the end.
                 .setReducedMotion(ReducedMotion.REDUCE)
                 .setViewportSize(width, 900));
         contexts.add(context);

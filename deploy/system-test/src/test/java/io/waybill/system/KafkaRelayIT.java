@@ -97,11 +97,11 @@ class KafkaRelayIT {
             await().atMost(PATIENCE).until(this::isUpToDate);
             List<ConsumerRecord<String, String>> records = broker.records("waybill.instructions");
             relay.kill();
-            judge(records, traffic, begin);
+            check(records, traffic, begin);
         }
     }
 
-    private void judge(List<ConsumerRecord<String, String>> records, OutcomeTraffic traffic, Instant begin)
+    private void check(List<ConsumerRecord<String, String>> records, OutcomeTraffic traffic, Instant begin)
             throws IOException {
         Map<String, Long> taken = new HashMap<>();
         Set<Long> instructions = new HashSet<>();

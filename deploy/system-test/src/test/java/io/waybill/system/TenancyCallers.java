@@ -61,7 +61,7 @@ final class TenancyCallers {
      * A caller: what it can show.
      *
      * @param application {@code null} for somebody who has none
-     * @param tokens access tokens to try, each of which must be judged alike
+     * @param tokens access tokens to try, each of which must be checked alike
      * @param key the subscription key
      * @param person at the portal
      * @param own the application that its pages at the portal are about

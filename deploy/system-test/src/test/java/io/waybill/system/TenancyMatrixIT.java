@@ -51,7 +51,7 @@ class TenancyMatrixIT {
 
     private final TenancyTable table = TenancyTable.read();
     private final List<Line> lines = new ArrayList<>();
-    private final List<String> unjudged = new ArrayList<>();
+    private final List<String> unchecked = new ArrayList<>();
     private final Set<Row> used = new HashSet<>();
 
     /** What every kind of caller was answered. */
@@ -104,7 +104,7 @@ class TenancyMatrixIT {
         assertThat(wrong())
                 .withFailMessage(() -> wrong().size() + " wrong cells:\n" + String.join("\n", wrong()))
                 .isEmpty();
-        assertThat(unjudged).as("in no row of the table").isEmpty();
+        assertThat(unchecked).as("in no row of the table").isEmpty();
         assertThat(table.rows().stream().filter(row -> !used.contains(row)).map(Row::path))
                 .as("rows without an operation or page")
                 .isEmpty();
@@ -150,16 +150,16 @@ class TenancyMatrixIT {
             assertThat(operations).as(base + served).isNotEmpty();
             for (DescribedOperation operation : operations) {
                 String route = operation.method() + " " + operation.path() + " (" + service.image() + ")";
-                judge(document, route, operation.path(), (row, kind) -> calls.call(base, operation, row, kind));
+                check(document, route, operation.path(), (row, kind) -> calls.call(base, operation, row, kind));
             }
         }
     }
 
-    private void judge(Document document, String route, String path, Attempt attempt)
+    private void check(Document document, String route, String path, Attempt attempt)
             throws IOException, InterruptedException {
         List<Row> rows = table.of(document, path);
         if (rows.isEmpty()) {
-            unjudged.add(route);
+            unchecked.add(route);
         }
         for (Row row : rows) {
             used.add(row);
@@ -187,9 +187,9 @@ class TenancyMatrixIT {
             if (route.isForm()) {
                 String path = table.of(Document.PORTAL, name).isEmpty() ? route.path() : name;
                 name += " (" + pages.buttons(route) + " buttons)";
-                judge(Document.PORTAL, name, path, (row, kind) -> pages.form(route, row, kind));
+                check(Document.PORTAL, name, path, (row, kind) -> pages.form(route, row, kind));
             } else {
-                judge(Document.PORTAL, name, route.path(), (row, kind) -> pages.page(route, row, kind));
+                check(Document.PORTAL, name, route.path(), (row, kind) -> pages.page(route, row, kind));
             }
         }
     }

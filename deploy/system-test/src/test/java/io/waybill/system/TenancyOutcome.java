@@ -25,8 +25,8 @@ final class TenancyOutcome {
             return LOG_IN;
         }
         int status = answer.statusCode();
-        boolean isJudged = status == 401 || status == 403 || status == 429 || status >= 500 || row.refusesWith(status);
-        if (isJudged) {
+        boolean isRefusedOrFailed = status == 401 || status == 403 || status == 429 || status >= 500 || row.refusesWith(status);
+        if (isRefusedOrFailed) {
             return Integer.toString(status);
         }
         return row.hides() && isUnknown(answer, row, kind) ? UNKNOWN : YES;

@@ -8,9 +8,9 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Who may do what, written by hand: it judges the services' own rules, so it is not derived from them. A route belongs
+ * Who may do what, written by hand: it checks the services' own rules, so it is not derived from them. A route belongs
  * to the rows with the longest path that it begins with, or that it equals where the path ends in {@code $}; one that
- * fits no row is an error. So a new operation or page is judged as its neighbours are, until somebody writes a row for
+ * fits no row is an error. So a new operation or page is checked as its neighbours are, until somebody writes a row for
  * it.
  *
  * <ul>

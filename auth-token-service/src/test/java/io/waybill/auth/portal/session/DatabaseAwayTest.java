@@ -40,15 +40,15 @@ class DatabaseAwayTest {
 
         PortalRoutes.pages().stream()
                 .filter(page -> !page.isPublic())
-                .forEach(page -> judge(page, ada.get(page.of(application)), silent));
+                .forEach(page -> check(page, ada.get(page.of(application)), silent));
         PortalRoutes.forms().stream()
                 .filter(form -> !form.isPublic())
-                .forEach(form -> judge(form, ada.post(form.of(application), Map.of("token", "any")), silent));
+                .forEach(form -> check(form, ada.post(form.of(application), Map.of("token", "any")), silent));
 
         assertThat(silent).isEmpty();
     }
 
-    private static void judge(Route route, Response answer, List<String> silent) {
+    private static void check(Route route, Response answer, List<String> silent) {
         String page = answer.asString();
         boolean says = answer.statusCode() == 503
                 && answer.contentType().startsWith("text/html")

@@ -46,7 +46,7 @@ class CatalogueImportTest {
     }
 
     @Test
-    void aDryRunJudgesAndPublishesNothing() {
+    void aDryRunChecksAndPublishesNothing() {
         String before = servedText(published);
 
         operator()
@@ -72,7 +72,7 @@ class CatalogueImportTest {
 
     @Test
     void aCatalogueMayBeLargerThanOtherBodiesButNotWithoutEnd() {
-        // Over the usual limit of 1 MiB, and judged: blanks between the tokens
+        // Over the usual limit of 1 MiB, and checked: blanks between the tokens
         imported(catalogue("Large").replace("[", "[" + " ".repeat(2 << 20))).statusCode(200);
         // Over its own limit of 10 MiB
         imported(catalogue("Larger").replace("[", "[" + " ".repeat(11 << 20))).statusCode(413);
