@@ -34,9 +34,9 @@ public interface RegistryConfig {
     Map<String, TrustedIssuer> trustedIssuers();
 
     /**
-     * Whether applications and service levels are approved on request. The first request for a grant of
-     * {@code sandbox} is approved at once in any case; one of {@code production}, or after a rejection or revocation,
-     * waits for an operator.
+     * Whether applications and service levels are approved on request. The first request for a grant of {@code sandbox}
+     * is approved at once in any case; one of {@code production}, or after a rejection or revocation, waits for an
+     * operator.
      */
     @ConfigDocDefault(value = "true in a sandbox, false in production", escape = false)
     Optional<Boolean> automaticApproval();

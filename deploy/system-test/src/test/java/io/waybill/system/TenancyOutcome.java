@@ -25,7 +25,8 @@ final class TenancyOutcome {
             return LOG_IN;
         }
         int status = answer.statusCode();
-        boolean isRefusedOrFailed = status == 401 || status == 403 || status == 429 || status >= 500 || row.refusesWith(status);
+        boolean isRefusedOrFailed =
+                status == 401 || status == 403 || status == 429 || status >= 500 || row.refusesWith(status);
         if (isRefusedOrFailed) {
             return Integer.toString(status);
         }

@@ -3,8 +3,8 @@ package io.waybill.freight.catalogueimport;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.waybill.common.catalogue.Difference;
-import io.waybill.common.catalogue.Differences.Table;
 import io.waybill.common.catalogue.Differences;
+import io.waybill.common.catalogue.Differences.Table;
 import io.waybill.freight.catalogue.document.AdditionalService;
 import io.waybill.freight.catalogue.document.Country;
 import io.waybill.freight.catalogue.document.CustomsTerritory;
@@ -57,7 +57,8 @@ final class CatalogueTables {
             Table.of("Additional services", "additionalServices", CatalogueTables::service, AdditionalService::code);
     private static final Table<UnNumber> UN_NUMBERS =
             Table.of(GOODS, "unNumbers", JsonText::tree, CatalogueTables::unNumber);
-    private static final Table<DangerousGoodsClass> ADR_CLASSES = Table.of(GOODS, "adrClasses", JsonText::tree, DangerousGoodsClass::code);
+    private static final Table<DangerousGoodsClass> ADR_CLASSES =
+            Table.of(GOODS, "adrClasses", JsonText::tree, DangerousGoodsClass::code);
     private static final Table<Country> COUNTRIES = Table.of(PLACES, "countries", JsonText::tree, Country::code);
     private static final Table<Territory> TERRITORIES =
             Table.of(PLACES, "territories", JsonText::tree, Territory::code);

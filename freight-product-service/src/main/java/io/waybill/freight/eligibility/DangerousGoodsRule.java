@@ -3,9 +3,9 @@ package io.waybill.freight.eligibility;
 import io.waybill.freight.cargo.CargoLine;
 import io.waybill.freight.cargo.DangerousGood;
 import io.waybill.freight.catalogue.document.UnNumber;
-import io.waybill.freight.catalogue.snapshot.CompiledProduct;
 import io.waybill.freight.catalogue.snapshot.CompiledDangerousGoodsTerms;
 import io.waybill.freight.catalogue.snapshot.CompiledDangerousGoodsTerms.Verdict;
+import io.waybill.freight.catalogue.snapshot.CompiledProduct;
 
 /**
  * Whether a product takes the dangerous goods of a shipment. It must take a substance by every table row that may

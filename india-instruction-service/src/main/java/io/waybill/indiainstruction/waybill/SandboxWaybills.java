@@ -58,7 +58,8 @@ public class SandboxWaybills {
      */
     public boolean make(AwbNo awbNo, String loginId) {
         boolean isOneOfTheTen = isSandbox
-                && SandboxWaybill.of(loginId).stream().anyMatch(own -> own.awbNo().equals(awbNo));
+                && SandboxWaybill.of(loginId).stream()
+                        .anyMatch(own -> own.awbNo().equals(awbNo));
         if (isOneOfTheTen) {
             make(loginId);
         }

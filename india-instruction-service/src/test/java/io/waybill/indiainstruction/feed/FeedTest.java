@@ -12,8 +12,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.path.json.JsonPath;
-import io.waybill.indiainstruction.Service.InstructionRow;
 import io.waybill.indiainstruction.Service;
+import io.waybill.indiainstruction.Service.InstructionRow;
 import io.waybill.indiainstruction.ServiceUnderTest;
 import io.waybill.test.server.PostgresResource;
 import java.sql.Connection;

@@ -40,7 +40,8 @@ public final class Receiver implements AutoCloseable {
     private final Map<String, Function<Message, Integer>> answers = new ConcurrentHashMap<>();
 
     /** A message as it arrived. */
-    public record Message(String path, String host, String id, String timestamp, String signature, String body, Instant at) {
+    public record Message(
+            String path, String host, String id, String timestamp, String signature, String body, Instant at) {
 
         JsonNode json() {
             try {

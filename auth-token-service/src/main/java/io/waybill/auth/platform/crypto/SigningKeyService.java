@@ -4,8 +4,8 @@ import io.waybill.common.error.ApiException;
 import java.util.List;
 
 /**
- * Lists, rotates and revokes token signing keys for operators. The package that issues tokens implements it, so that the
- * registry and the portal do not depend on that.
+ * Lists, rotates and revokes token signing keys for operators. The package that issues tokens implements it, so that
+ * the registry and the portal do not depend on that.
  */
 public interface SigningKeyService {
 

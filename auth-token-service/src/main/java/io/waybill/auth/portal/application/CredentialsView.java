@@ -1,8 +1,8 @@
 package io.waybill.auth.portal.application;
 
+import io.waybill.auth.registry.application.ApplicationCredentials;
 import io.waybill.auth.registry.application.ApplicationCredentials.KeyRecord;
 import io.waybill.auth.registry.application.ApplicationCredentials.SecretRecord;
-import io.waybill.auth.registry.application.ApplicationCredentials;
 import io.waybill.auth.registry.application.ApplicationDetails;
 import io.waybill.auth.registry.application.ApplicationRecord;
 import io.waybill.auth.registry.membership.SecretVisibility;

@@ -1,8 +1,8 @@
 package io.waybill.auth.portal.login;
 
 import io.smallrye.common.annotation.RunOnVirtualThread;
-import io.waybill.auth.portal.PortalConfig.OpenIdProvider;
 import io.waybill.auth.portal.PortalConfig;
+import io.waybill.auth.portal.PortalConfig.OpenIdProvider;
 import io.waybill.auth.portal.PortalPath;
 import io.waybill.auth.portal.form.Form;
 import io.waybill.auth.portal.form.NoFormLimit;

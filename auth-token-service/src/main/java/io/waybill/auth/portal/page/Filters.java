@@ -61,8 +61,8 @@ public record Filters(Map<String, String> asked) {
                     .toInstant()
                     .toString();
         } catch (DateTimeException e) {
-            throw ApiException.invalid(List.of(Violation.of(
-                    "/" + name, ViolationCode.INVALID_FORMAT, "must be a day, for example 2026-03-10")));
+            throw ApiException.invalid(List.of(
+                    Violation.of("/" + name, ViolationCode.INVALID_FORMAT, "must be a day, for example 2026-03-10")));
         }
     }
 

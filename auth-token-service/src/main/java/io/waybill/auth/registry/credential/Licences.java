@@ -19,7 +19,6 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 @ApplicationScoped
 public class Licences {
 
-
     private static final int MAX_PER_APPLICATION = 20;
 
     private final ApplicationRepository applications;

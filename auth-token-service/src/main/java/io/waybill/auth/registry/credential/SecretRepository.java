@@ -1,9 +1,8 @@
 package io.waybill.auth.registry.credential;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
-import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
 import io.quarkus.scheduler.Scheduled;
-import io.waybill.auth.registry.RegistryConfig;
+import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
 import io.waybill.auth.registry.application.Secret;
 import io.waybill.auth.registry.credential.CredentialRevocation.RevokedCredential;
 import jakarta.enterprise.context.ApplicationScoped;

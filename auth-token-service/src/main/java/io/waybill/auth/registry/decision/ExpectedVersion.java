@@ -25,7 +25,8 @@ public record ExpectedVersion(Set<String> versions) {
     public static final String PARAMETER = "IfVersion";
 
     /** Of the answer 412, in the OpenAPI document. */
-    public static final String CHANGED = "It has another version by now: detail says what is there. Nothing was changed.";
+    public static final String CHANGED =
+            "It has another version by now: detail says what is there. Nothing was changed.";
 
     /** Weak tags are taken and never match (RFC 9110 13.1.1). */
     private static final Pattern TAG = Pattern.compile("(?:W/)?\"[!#-~]{0,100}\"");

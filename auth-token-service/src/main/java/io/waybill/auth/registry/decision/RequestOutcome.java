@@ -1,7 +1,7 @@
 package io.waybill.auth.registry.decision;
 
-import org.jboss.resteasy.reactive.RestResponse.Status;
 import org.jboss.resteasy.reactive.RestResponse;
+import org.jboss.resteasy.reactive.RestResponse.Status;
 
 /**
  * The answer to a request.

@@ -10,8 +10,8 @@ import io.waybill.auth.registry.application.GrantState;
 import io.waybill.auth.registry.decision.Decision;
 import io.waybill.auth.registry.decision.RequestOutcome;
 import io.waybill.auth.registry.decision.Review;
-import io.waybill.common.WaybillConfig.Environment;
 import io.waybill.common.WaybillConfig;
+import io.waybill.common.WaybillConfig.Environment;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -57,8 +57,7 @@ public class ApiGrants {
     @Transactional
     public RequestOutcome<GrantRecord> request(UUID applicationId, Grant wanted) {
         Application application = applications.locked(applicationId);
-        ApiGrant grant =
-                application.grant(wanted.api(), wanted.environment()).orElse(null);
+        ApiGrant grant = application.grant(wanted.api(), wanted.environment()).orElse(null);
         // One that an operator has rejected or revoked is the operator's to give again.
         boolean automatic = grant == null && wanted.environment().equals(Environment.SANDBOX.claim());
         if (grant == null) {

@@ -14,8 +14,8 @@ public interface ClientKeysConfig {
 
     /**
      * Networks in CIDR notation in which a {@code jwksUri} may be although they are private, also by http and at any
-     * port: for sandboxes and tests. Certificates are verified by the authorities of {@code quarkus.tls.client-keys}, or
-     * else by those of the JDK.
+     * port: for sandboxes and tests. Certificates are verified by the authorities of {@code quarkus.tls.client-keys},
+     * or else by those of the JDK.
      */
     Optional<List<CidrAddress>> allowedNetworks();
 }

@@ -4,8 +4,8 @@ import io.waybill.common.json.Confidential;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
- * A request to add a public key, the address of a key set, or a service account: exactly one of them, see {@link
- * ClientKeyRules}.
+ * A request to add a public key, the address of a key set, or a service account: exactly one of them, see
+ * {@link ClientKeyRules}.
  *
  * @param jwksUri address of the application's JWK Set
  */

@@ -1,8 +1,8 @@
 package io.waybill.auth.registry.registration;
 
 import io.quarkus.runtime.StartupEvent;
-import io.waybill.auth.registry.RegistryConfig.ConfiguredClient;
 import io.waybill.auth.registry.RegistryConfig;
+import io.waybill.auth.registry.RegistryConfig.ConfiguredClient;
 import io.waybill.auth.registry.application.Application;
 import io.waybill.auth.registry.application.ApplicationChanges;
 import io.waybill.auth.registry.application.ApplicationRepository;

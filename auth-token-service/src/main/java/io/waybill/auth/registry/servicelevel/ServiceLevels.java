@@ -99,8 +99,8 @@ public class ServiceLevels {
     @Transactional
     public Level create(Level wanted) {
         if (find(wanted.name()).isPresent()) {
-            throw ApiException.invalid(List.of(Violation.of(
-                    "/name", ViolationCode.DUPLICATE, "is a level already: change it in the list")));
+            throw ApiException.invalid(List.of(
+                    Violation.of("/name", ViolationCode.DUPLICATE, "is a level already: change it in the list")));
         }
         return put(wanted);
     }

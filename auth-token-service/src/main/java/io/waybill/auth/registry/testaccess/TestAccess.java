@@ -2,11 +2,11 @@ package io.waybill.auth.registry.testaccess;
 
 import io.waybill.auth.platform.crypto.CryptoConfig;
 import io.waybill.auth.platform.crypto.KeyedHash;
-import io.waybill.auth.registry.credential.Licences.NewLicence;
 import io.waybill.auth.registry.credential.Licences;
+import io.waybill.auth.registry.credential.Licences.NewLicence;
+import io.waybill.auth.registry.user.BackendUsers;
 import io.waybill.auth.registry.user.BackendUsers.Credentials;
 import io.waybill.auth.registry.user.BackendUsers.NewUser;
-import io.waybill.auth.registry.user.BackendUsers;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.india.SandboxWaybill;

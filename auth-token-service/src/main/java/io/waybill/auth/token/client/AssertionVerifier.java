@@ -1,7 +1,7 @@
 package io.waybill.auth.token.client;
 
-import io.waybill.auth.registry.application.RegisteredClient.KnownKey;
 import io.waybill.auth.registry.application.RegisteredClient;
+import io.waybill.auth.registry.application.RegisteredClient.KnownKey;
 import io.waybill.auth.registry.key.PublicKeyJwk;
 import io.waybill.auth.token.client.RefusedAssertionException.Reason;
 import io.waybill.common.WaybillConfig;
@@ -33,8 +33,8 @@ import org.jose4j.jwt.consumer.InvalidJwtException;
 import org.jose4j.jwt.consumer.JwtConsumerBuilder;
 
 /**
- * Verifies assertions of clients (RFC 7523 3): signature, issuer and subject, audience, times. One signature is verified
- * for each, also for an unknown client or key, so that the time tells nothing.
+ * Verifies assertions of clients (RFC 7523 3): signature, issuer and subject, audience, times. One signature is
+ * verified for each, also for an unknown client or key, so that the time tells nothing.
  */
 @ApplicationScoped
 class AssertionVerifier {

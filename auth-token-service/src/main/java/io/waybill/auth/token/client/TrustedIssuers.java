@@ -4,8 +4,8 @@ import io.quarkus.runtime.Startup;
 import io.quarkus.tls.TlsConfigurationRegistry;
 import io.smallrye.common.net.Inet;
 import io.vertx.core.Vertx;
-import io.waybill.auth.registry.RegistryConfig.TrustedIssuer;
 import io.waybill.auth.registry.RegistryConfig;
+import io.waybill.auth.registry.RegistryConfig.TrustedIssuer;
 import io.waybill.auth.registry.key.PublicKeyJwk;
 import io.waybill.auth.token.client.RefusedAssertionException.Reason;
 import io.waybill.common.Uptime;
@@ -26,9 +26,9 @@ import org.jose4j.jwt.consumer.InvalidJwtException;
 import org.jose4j.jwt.consumer.JwtConsumerBuilder;
 
 /**
- * The issuers of service accounts' tokens that the operator trusts, and the verification of these tokens. Which issuer's keys
- * are read, and where, the configuration says and never the token. Such a token lives at least ten minutes and is used
- * again and again, so only its own {@code exp} bounds it.
+ * The issuers of service accounts' tokens that the operator trusts, and the verification of these tokens. Which
+ * issuer's keys are read, and where, the configuration says and never the token. Such a token lives at least ten
+ * minutes and is used again and again, so only its own {@code exp} bounds it.
  */
 @ApplicationScoped
 @Startup // so that a wrong configuration is told then

@@ -1,8 +1,8 @@
 package io.waybill.auth.token.client;
 
 import io.quarkus.narayana.jta.QuarkusTransaction;
-import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
 import io.quarkus.scheduler.Scheduled;
+import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
 import io.waybill.auth.token.client.RefusedAssertionException.Reason;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;

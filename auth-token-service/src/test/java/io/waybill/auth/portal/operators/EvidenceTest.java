@@ -129,10 +129,7 @@ class EvidenceTest {
                 .statusCode(409)
                 .body(containsString("now the level has 5 calls a second and 600 a day"));
         change(level, "", "700").then().statusCode(409);
-        change(level + "x", "5/500", "600")
-                .then()
-                .statusCode(409)
-                .body(containsString("There is no such level"));
+        change(level + "x", "5/500", "600").then().statusCode(409).body(containsString("There is no such level"));
 
         Registry.admin("GET", "/service-levels")
                 .then()

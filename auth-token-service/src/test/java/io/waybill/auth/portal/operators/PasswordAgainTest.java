@@ -66,8 +66,19 @@ class PasswordAgainTest {
     void aLevelIsChangedWithThePassword() {
         String level = "again-" + UUID.randomUUID().toString().substring(0, 8);
         Registry.level(level, 77, 7777);
-        Map<String, String> form =
-                fields("action", "change", "name", level, "seen", "77/7777", "perSecond", "78", "perDay", "7778", "form", id());
+        Map<String, String> form = fields(
+                "action",
+                "change",
+                "name",
+                level,
+                "seen",
+                "77/7777",
+                "perSecond",
+                "78",
+                "perDay",
+                "7778",
+                "form",
+                id());
 
         doneWithThePasswordOnly(LEVELS + "?change=" + level, LEVELS, form, "value=\"7778\"", () -> perDay(level));
 

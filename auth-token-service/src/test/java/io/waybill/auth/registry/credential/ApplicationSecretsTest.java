@@ -9,9 +9,9 @@ import static org.hamcrest.Matchers.nullValue;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
+import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.Registry.User;
-import io.waybill.auth.Registry;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.test.server.PostgresResource;
 import jakarta.inject.Inject;

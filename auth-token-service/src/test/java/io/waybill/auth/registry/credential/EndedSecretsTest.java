@@ -3,8 +3,8 @@ package io.waybill.auth.registry.credential;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.quarkus.test.junit.QuarkusTest;
-import io.waybill.auth.Registry.App;
 import io.waybill.auth.Registry;
+import io.waybill.auth.Registry.App;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.test.server.PostgresResource;
 import java.sql.Connection;

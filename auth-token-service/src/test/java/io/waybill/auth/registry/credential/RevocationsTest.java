@@ -8,9 +8,9 @@ import static org.hamcrest.Matchers.notNullValue;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
+import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.Registry.User;
-import io.waybill.auth.Registry;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.auth.registry.application.Application;
 import io.waybill.test.server.PostgresResource;

@@ -140,7 +140,8 @@ class RemoteVerificationKeysTest {
     }
 
     private RemoteVerificationKeys keys() {
-        return new RemoteVerificationKeys(issuer.client(), new EqualIssuerTimeoutConfig(Duration.ofMinutes(1)), () -> now);
+        return new RemoteVerificationKeys(
+                issuer.client(), new EqualIssuerTimeoutConfig(Duration.ofMinutes(1)), () -> now);
     }
 
     private static String jwks(String keyId) throws JoseException {

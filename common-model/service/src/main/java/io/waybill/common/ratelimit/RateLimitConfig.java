@@ -36,8 +36,8 @@ public interface RateLimitConfig {
 
     /**
      * What happens to calls while the store does not answer. {@code limit-alone}: each replica limits the calls of a
-     * second by itself, and does not know the day. {@code refuse}: 503 with {@code Retry-After}, for forms of the portal
-     * too.
+     * second by itself, and does not know the day. {@code refuse}: 503 with {@code Retry-After}, for forms of the
+     * portal too.
      */
     @WithDefault("limit-alone")
     WhenStoreFails whenStoreFails();

@@ -99,9 +99,12 @@ public class CallerMechanism implements HttpAuthenticationMechanism {
                 Optional<String> key = subscriptionKey(call);
                 Optional<String> token = bearer(call);
                 if (key.isPresent() && token.isPresent()) {
-                    throw AuthenticationFailures.key("a subscription key and an access token were both sent; send one of them");
+                    throw AuthenticationFailures.key(
+                            "a subscription key and an access token were both sent; send one of them");
                 }
-                yield key.isPresent() ? key.map(SubscriptionKeyRequest::new) : token.map(AccessTokenVerifier.TokenRequest::new);
+                yield key.isPresent()
+                        ? key.map(SubscriptionKeyRequest::new)
+                        : token.map(AccessTokenVerifier.TokenRequest::new);
             }
         };
     }
@@ -120,8 +123,8 @@ public class CallerMechanism implements HttpAuthenticationMechanism {
     private static Optional<String> bearer(HttpServerRequest call) {
         return one(call, HttpHeaders.AUTHORIZATION)
                 .map(value -> bearerToken(value)
-                        .orElseThrow(
-                                () -> AuthenticationFailures.token("the header Authorization must be Bearer and an access token")));
+                        .orElseThrow(() -> AuthenticationFailures.token(
+                                "the header Authorization must be Bearer and an access token")));
     }
 
     private static Optional<String> jwtTokenHeader(HttpServerRequest call) {

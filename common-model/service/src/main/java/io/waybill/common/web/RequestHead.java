@@ -8,7 +8,6 @@ import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
-import io.waybill.common.web.concurrency.RequestConfig;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.net.URI;

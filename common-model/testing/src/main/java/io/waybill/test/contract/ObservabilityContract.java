@@ -6,10 +6,10 @@ import static org.awaitility.Awaitility.await;
 
 import io.restassured.response.Response;
 import io.restassured.specification.RequestSpecification;
-import io.waybill.test.LogCapture.Line;
 import io.waybill.test.LogCapture;
-import io.waybill.test.http.Scrape.Sample;
+import io.waybill.test.LogCapture.Line;
 import io.waybill.test.http.Scrape;
+import io.waybill.test.http.Scrape.Sample;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.time.Duration;

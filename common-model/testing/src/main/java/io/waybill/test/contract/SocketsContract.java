@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.restassured.RestAssured;
-import io.waybill.test.LogCapture.Line;
 import io.waybill.test.LogCapture;
+import io.waybill.test.LogCapture.Line;
 import io.waybill.test.http.RawCall;
 import io.waybill.test.http.Scrape;
 import io.waybill.test.http.SlowClients;

@@ -1,2 +1,5 @@
-/** What tests start beside a service: PostgreSQL, Redis, Kafka, a packaged service, and a stand-in issuer with its tokens. */
+/**
+ * What tests start beside a service: PostgreSQL, Redis, Kafka, a packaged service, and a stand-in issuer with its
+ * tokens.
+ */
 package io.waybill.test.server;

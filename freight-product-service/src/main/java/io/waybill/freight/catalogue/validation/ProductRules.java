@@ -1,13 +1,13 @@
 package io.waybill.freight.catalogue.validation;
 
 import io.waybill.common.error.ViolationCode;
-import io.waybill.freight.catalogue.document.DangerousGoodsTerms.Exemption;
 import io.waybill.freight.catalogue.document.DangerousGoodsTerms;
+import io.waybill.freight.catalogue.document.DangerousGoodsTerms.Exemption;
 import io.waybill.freight.catalogue.document.FreightCatalogue;
+import io.waybill.freight.catalogue.document.Product;
 import io.waybill.freight.catalogue.document.Product.Bounds;
 import io.waybill.freight.catalogue.document.Product.Limits;
 import io.waybill.freight.catalogue.document.Product.ServedCountry;
-import io.waybill.freight.catalogue.document.Product;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;

@@ -26,8 +26,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Checks what constraints cannot: whether a reattempt can take place, by the clock in India and the carrier's time slots
- * and holidays, and the header {@code Idempotency-Key}.
+ * Checks what constraints cannot: whether a reattempt can take place, by the clock in India and the carrier's time
+ * slots and holidays, and the header {@code Idempotency-Key}.
  */
 @ApplicationScoped
 public class InstructionChecks implements GatewayRequestRules<InstructionBody> {
@@ -116,8 +116,7 @@ public class InstructionChecks implements GatewayRequestRules<InstructionBody> {
         return found;
     }
 
-    private static void checkTime(
-            LocalTime time, Optional<TimeSlot> slot, TimeSlots slots, List<GatewayStatus> found) {
+    private static void checkTime(LocalTime time, Optional<TimeSlot> slot, TimeSlots slots, List<GatewayStatus> found) {
         if (slot.isPresent() && !slot.get().contains(time)) {
             found.add(new GatewayStatus(
                     StatusCode.PREFER_TIME_OUTSIDE_SLOT,

@@ -43,7 +43,8 @@ public final class InstructionRules {
      * @throws GatewayRefusal 400 if the clock or the table of time slots rules it out, 422 if its
      *     {@code Idempotency-Key} belongs to another request
      */
-    public static Evaluation evaluate(InstructionRequest request, History history, Eligibility eligibility, Instant now) {
+    public static Evaluation evaluate(
+            InstructionRequest request, History history, Eligibility eligibility, Instant now) {
         return new InstructionRules(request, history, eligibility, now).evaluation();
     }
 

@@ -134,8 +134,7 @@ public class InstructionWriteRepository {
 
     /** What was answered {@code Valid} under the request's {@code Idempotency-Key}. */
     Optional<History.KnownKey> knownKey(InstructionRequest request, Instant now) {
-        return request
-                .idempotencyKey()
+        return request.idempotencyKey()
                 .flatMap(key -> sql.first(
                         KNOWN_KEY,
                         Sql.as(History.KnownKey.class),

@@ -142,7 +142,8 @@ public class InstructionWriter {
     }
 
     private InstructionAnswer evaluateAndStore(InstructionRequest request) {
-        Optional<InstructionWriteRepository.LockedWaybill> waybill = repository.lock(request)
+        Optional<InstructionWriteRepository.LockedWaybill> waybill = repository
+                .lock(request)
                 .or(() -> sandbox.make(request.awbNo(), request.sender().loginId())
                         ? repository.lock(request)
                         : Optional.empty());

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.vertx.core.http.HttpMethod;
+import io.waybill.common.http.PublicHttpClient;
 import io.waybill.common.http.PublicHttpClient.Answer;
 import io.waybill.common.http.PublicHttpClient.NoAnswerException;
-import io.waybill.common.http.PublicHttpClient;
 import io.waybill.indiainstruction.webhook.endpoint.SigningSecrets;
 import io.waybill.indiainstruction.webhook.endpoint.WebhookConfig;
 import io.waybill.indiainstruction.webhook.endpoint.WebhookEndpointEntity;
@@ -82,7 +82,8 @@ public class Deliveries {
      */
     public boolean send(String endpointId, BooleanSupplier isOurs) throws InterruptedException {
         for (int sent = 0; sent < AT_ONCE && isOurs.getAsBoolean(); sent++) {
-            Optional<DueDelivery> next = onConnection(() -> due.next(endpointId, now(), now().minus(config.retention())));
+            Optional<DueDelivery> next =
+                    onConnection(() -> due.next(endpointId, now(), now().minus(config.retention())));
             if (next.isEmpty()) {
                 return false;
             }

@@ -88,7 +88,8 @@ public class DeliveryRepository {
     }
 
     /** A page of the deliveries of an endpoint, latest first, plus one row. */
-    public List<Delivery> list(String endpointId, DeliveryState state, Period created, PageRequest page, Instant since) {
+    public List<Delivery> list(
+            String endpointId, DeliveryState state, Period created, PageRequest page, Instant since) {
         Position below = created.below(page);
         String name = state == null ? null : state.name();
         int most = page.limit() + 1;

@@ -2,8 +2,8 @@ package io.waybill.auth.portal.operators.applications;
 
 import io.quarkus.qute.TemplateInstance;
 import io.smallrye.common.annotation.RunOnVirtualThread;
-import io.waybill.auth.portal.operators.Search.Found;
 import io.waybill.auth.portal.operators.Search;
+import io.waybill.auth.portal.operators.Search.Found;
 import io.waybill.auth.portal.operators.applications.ApplicationSearchRepository.FoundApplication;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.registry.usage.NearLimit;

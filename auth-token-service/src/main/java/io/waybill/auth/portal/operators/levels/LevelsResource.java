@@ -76,9 +76,7 @@ public class LevelsResource {
         return next.map(level -> form.done(
                         PATH,
                         "The level " + level
-                                + (isChange
-                                        ? " has its new values: they hold for tokens from now on."
-                                        : " is made.")))
+                                + (isChange ? " has its new values: they hold for tokens from now on." : " is made.")))
                 .orElseGet(() -> form.refused(template(isChange ? name : null)));
     }
 

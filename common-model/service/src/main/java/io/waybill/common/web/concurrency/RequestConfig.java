@@ -14,8 +14,8 @@ import io.smallrye.config.WithDefault;
 public interface RequestConfig {
 
     /**
-     * Maximum number of calls in progress that may wait, for example for the database, each
-     * line of a bulk call counted. More: 503.
+     * Maximum number of calls in progress that may wait, for example for the database, each line of a bulk call
+     * counted. More: 503.
      */
     @WithDefault("1000")
     int maxInProgress();

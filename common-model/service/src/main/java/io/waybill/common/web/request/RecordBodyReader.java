@@ -35,7 +35,8 @@ public class RecordBodyReader implements ServerMessageBodyReader<Record> {
     private final ResourceInfo resource;
     private final UriInfo uri;
 
-    RecordBodyReader(RequestReader reader, QueryFilter query, AllRequestRules rules, ResourceInfo resource, UriInfo uri) {
+    RecordBodyReader(
+            RequestReader reader, QueryFilter query, AllRequestRules rules, ResourceInfo resource, UriInfo uri) {
         this.reader = reader;
         this.query = query;
         this.rules = rules;

@@ -48,6 +48,7 @@ class PermitsTest {
         held.close();
 
         calls.acquire(1);
-        assertThatThrownBy(() -> calls.acquire(500)).isInstanceOfSatisfying(ApiException.class, PermitsTest::isOverload);
+        assertThatThrownBy(() -> calls.acquire(500))
+                .isInstanceOfSatisfying(ApiException.class, PermitsTest::isOverload);
     }
 }
