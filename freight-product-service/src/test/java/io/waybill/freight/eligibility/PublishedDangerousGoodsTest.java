@@ -50,8 +50,7 @@ class PublishedDangerousGoodsTest {
     }
 
     private static JsonNode excepted(String unNumber, String group, BigDecimal net, String unit) {
-        return answer(
-                unNumber, group, BigDecimal.TEN, ",\"exceptedQuantity\":true" + net(net.toPlainString(), unit));
+        return answer(unNumber, group, BigDecimal.TEN, ",\"exceptedQuantity\":true" + net(net.toPlainString(), unit));
     }
 
     private static String net(String value, String unit) {

@@ -75,9 +75,8 @@ class SandboxDataTest {
 
     @Test
     void everyAreaThatIsNotServedIsListedWithItsReason() throws IOException {
-        Set<String> listed = areas().flatMap(area -> ENTRY.matcher(area.get(1))
-                        .results()
-                        .map(entry -> area.getFirst() + " " + entry.group(1)))
+        Set<String> listed = areas().flatMap(area ->
+                        ENTRY.matcher(area.get(1)).results().map(entry -> area.getFirst() + " " + entry.group(1)))
                 .collect(Collectors.toCollection(TreeSet::new));
         Set<String> excluded = SeedCatalogue.LOADED.products().stream()
                 .flatMap(product -> Stream.concat(product.countriesFrom().stream(), product.countriesTo().stream()))

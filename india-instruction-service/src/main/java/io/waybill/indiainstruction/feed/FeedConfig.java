@@ -51,7 +51,9 @@ public interface FeedConfig {
         @WithDefault("1000")
         int batch();
 
-        /** When old instructions are deleted, as a cron expression with seconds, in India's time; {@code off} for never. */
+        /**
+         * When old instructions are deleted, as a cron expression with seconds, in India's time; {@code off} for never.
+         */
         @WithDefault("0 0 2 * * ?")
         String at();
     }

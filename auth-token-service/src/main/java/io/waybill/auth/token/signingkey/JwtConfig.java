@@ -12,8 +12,8 @@ import java.time.Duration;
 public interface JwtConfig {
 
     /**
-     * How long a JWT is valid (token document: 60 minutes), in whole seconds. At most 24 hours, since a replaced signing
-     * key stays published for a day.
+     * How long a JWT is valid (token document: 60 minutes), in whole seconds. At most 24 hours, since a replaced
+     * signing key stays published for a day.
      */
     @WithDefault("PT60M")
     Duration jwtLifetime();

@@ -17,7 +17,9 @@ public interface IssuerTimeoutConfig {
     @WithDefault("PT0.8S")
     Duration keys();
 
-    /** How long a call waits for the list of revocations if the known one is out of date; after that that one is used. */
+    /**
+     * How long a call waits for the list of revocations if the known one is out of date; after that that one is used.
+     */
     @WithDefault("PT0.1S")
     Duration revocations();
 }
