@@ -107,11 +107,6 @@ public class Keycloak implements QuarkusTestResourceLifecycleManager {
 
     @Override
     public void stop() {
-        halt();
-    }
-
-    /** Stops it. What it knows, it knows again after {@link #startAgain()}. */
-    static void halt() {
         try {
             ProcessHandle.of(Long.parseLong(Files.readString(pid()))).ifPresent(process -> {
                 process.destroy();
@@ -120,11 +115,6 @@ public class Keycloak implements QuarkusTestResourceLifecycleManager {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    /** Starts it where it was. */
-    static void startAgain() {
-        start(Integer.parseInt(url().replaceFirst(".*:", "")));
     }
 
     /** The folder that the build has unpacked. */

@@ -16,7 +16,6 @@ import io.waybill.common.sql.Sql;
 import io.waybill.common.usage.UsageReporter;
 import jakarta.inject.Inject;
 import java.net.URI;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -172,36 +171,6 @@ class KeycloakBrowserTest {
         assertThat(page.url()).endsWith("/portal/operators/levels");
     }
 
-    @ParameterizedTest
-    @ValueSource(booleans = {true, false})
-    void aSecretAsksForThePasswordAgainWhenTheLogInIsOld(boolean hasScript) {
-        Person ada = Person.developer();
-        Page page = ada.open(chromium.window(hasScript, ColorScheme.LIGHT, 360), "/portal/applications");
-        Instant loggedIn = Instant.now();
-        page.waitForURL("**/portal/applications");
-        String application = PortalBrowserTest.register(page);
-        setBack(ada, "authenticated_at", 15);
-        page.navigate(application + "/credentials");
-        page.getByLabel("Show secret 1").click();
-        assertThat(page.locator("h1").textContent()).isEqualTo("Not sent yet");
-        assertThat(page.locator("main").textContent()).contains("needs a log-in that is more recent");
-
-        Page tab = page.context().newPage();
-        String question =
-                question(page, page.getByText("Log in in a new tab").getAttribute("href"));
-        assertThat(question).contains("max_age=900");
-        // There it is not old yet: a stricter question stands in for a quarter of an hour.
-        await().until(() -> Instant.now().isAfter(loggedIn.plusSeconds(2)));
-        tab.navigate(question.replace("max_age=900", "max_age=1"));
-        Person.typePassword(tab);
-        tab.getByText("You are logged in").waitFor();
-
-        page.reload();
-
-        assertThat(page.locator("[data-hide] [data-value]").textContent()).isNotBlank();
-        assertThat(chromium.complaints()).isEmpty();
-    }
-
     @Test
     void aProviderThatIsStoppedIsNamedAndSessionsGoOnUntilTheirNextConfirmation() {
         Person ada = Person.developer();
@@ -323,17 +292,6 @@ class KeycloakBrowserTest {
         assertThat(page.locator(".caption").textContent()).isEqualTo("400");
         assertThat(page.locator("main").textContent()).contains("begin again");
         assertThat(PortalJourney.hasSession(page)).isFalse();
-    }
-
-    @Test
-    void aMailAddressThatTheProviderHasNotVerifiedIsShownAsSuch() {
-        Person ada = Person.named("Ada Developer", false);
-        Page page = ada.open(window(), "/portal/sessions");
-        assertThat(page.locator("dl.slots").textContent()).contains(ada.mail() + " not verified");
-
-        Page operator = Person.operator().open(window(), "/portal/operators");
-        operator.navigate("/portal/operators/people/" + account(ada));
-        assertThat(operator.locator("dl.slots").textContent()).contains(ada.mail() + " not checked");
     }
 
     @ParameterizedTest

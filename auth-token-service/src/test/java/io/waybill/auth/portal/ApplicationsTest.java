@@ -185,19 +185,6 @@ class ApplicationsTest {
     }
 
     @Test
-    void aDoubleClickAddsOneSecret() {
-        String page = approved(ada);
-        String credentials = page + "/credentials";
-        Map<String, String> typed = fields("action", "add", "form", "a-form-that-is-sent-twice");
-
-        ada.send(credentials, typed).then().statusCode(303);
-        ada.send(credentials, typed).then().statusCode(303);
-
-        assertThat(ada.get(credentials).asString()).contains("Secret 2</h2>");
-        assertThat(actors(page, "&action=secret.add")).hasSize(1);
-    }
-
-    @Test
     void aDoubleClickReplacesTheSecretsOnceAndBothAnswersShowTheNewOne() {
         String page = approved(ada);
         String credentials = page + "/credentials";
@@ -210,23 +197,6 @@ class ApplicationsTest {
         String clientId = Registry.application(id(page)).path("clientId");
         Registry.requestToken(clientId, first).then().statusCode(200);
         assertThat(actors(page, "&action=secret.replace")).hasSize(1);
-    }
-
-    @Test
-    void aDoubleClickMakesOneLicenceAndTheSecondAnswerSaysWhereItsKeyWas() {
-        String page = approved(ada);
-        String credentials = page + "/credentials";
-        Map<String, String> typed = fields("action", "licence", "form", "a-form-that-is-sent-twice");
-
-        ada.send(credentials, typed).then().statusCode(200);
-        ada.send(credentials, typed)
-                .then()
-                .statusCode(409)
-                .body(containsString("was made by this form already, and its key was shown then"));
-
-        assertThat(actors(page, "&action=licence.create"))
-                .as("this one, and the one that it has from the start")
-                .hasSize(2);
     }
 
     @Test

@@ -13,7 +13,6 @@ import io.restassured.response.Response;
 import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.ServiceUnderTest;
-import java.util.Map;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -76,15 +75,6 @@ class BackendUserPagesTest {
                 .statusCode(200)
                 .body("items.actor", contains(startsWith("account/")));
         create(page(ada), name).then().statusCode(409).body(containsString("There is a user of this name already"));
-    }
-
-    @Test
-    void aDoubleClickMakesOneUser() {
-        Map<String, String> typed = fields(
-                "action", "create", "username", name(), "password", PASSWORD, "form", "a-form-that-is-sent-twice");
-
-        ada.send(page, typed).then().statusCode(303);
-        ada.send(page, typed).then().statusCode(303);
     }
 
     @Test

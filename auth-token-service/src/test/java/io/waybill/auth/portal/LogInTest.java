@@ -13,7 +13,6 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.RestAssured;
 import io.restassured.response.Response;
 import io.waybill.auth.People;
-import io.waybill.auth.Registry;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.auth.portal.session.Accounts;
 import io.waybill.test.http.RawCall;
@@ -212,21 +211,6 @@ class LogInTest {
                 .get("/portal/applications")
                 .then()
                 .statusCode(303);
-    }
-
-    @Test
-    void aSessionOpensNothingOfTheApiAndATokenNoPage() {
-        Visitor olga = Visitor.operator();
-
-        given().cookies(olga.cookies()).get("/admin/v1/applications").then().statusCode(401);
-        given().redirects()
-                .follow(false)
-                .auth()
-                .oauth2(Registry.operatorToken())
-                .get("/portal/applications")
-                .then()
-                .statusCode(303)
-                .header("Location", startsWith("/portal/login?to="));
     }
 
     @Test

@@ -104,18 +104,6 @@ class MembershipTest {
     }
 
     @Test
-    void nobodyAddsAnybodyToTheApplicationOfAnother() {
-        String id = Visitor.developer().register("parcel");
-        Visitor eve = Visitor.developer();
-
-        eve.post(page(id, "settings"), fields("action", "add", "mail", eve.mail()))
-                .then()
-                .statusCode(404);
-
-        assertThat(rows.members(id)).isEqualTo(1);
-    }
-
-    @Test
     void nobodyIsAddedToASuspendedApplication() {
         Visitor ada = Visitor.developer();
         String id = ada.registerApproved("parcel");
@@ -324,13 +312,6 @@ class MembershipTest {
         assertThat(Operators.value(show(
                         configured, ofConfigured, rows.secrets(ofConfigured).getFirst())))
                 .isNotEmpty();
-    }
-
-    @Test
-    void theConfiguredDeveloperRegistersApplicationsLikeEverybody() {
-        Visitor configured = Visitor.developer();
-
-        assertThat(rows.members(configured.register("parcel"))).isEqualTo(1);
     }
 
     @Test
