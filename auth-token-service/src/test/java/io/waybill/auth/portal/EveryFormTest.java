@@ -120,6 +120,23 @@ class EveryFormTest {
         return sent;
     }
 
+    @Test
+    void theApplicationOfAnotherIsAsUnknownAsNone() {
+        String application = Visitor.developer().registerApproved("parcel");
+        Visitor eve = Visitor.developer();
+        List<Route> pages = PortalRoutes.pages().stream()
+                .filter(Route::isAboutAnApplication)
+                .toList();
+
+        assertThat(pages).hasSizeGreaterThan(5).allSatisfy(page -> {
+            Response anothers = eve.get(page.of(application));
+            Response none = eve.get(page.of(UUID.randomUUID().toString()));
+            Response noId = eve.get(page.of("x"));
+            assertThat(anothers.statusCode()).isEqualTo(404);
+            assertThat(withoutId(anothers)).isEqualTo(withoutId(none)).isEqualTo(withoutId(noId));
+        });
+    }
+
     private static Response send(Visitor visitor, String path, Map<String, String> typed, String site) {
         return visitor.post(path, typed, Map.of("Sec-Fetch-Site", site));
     }
@@ -169,6 +186,10 @@ class EveryFormTest {
                     return typed;
                 })
                 .toList();
+    }
+
+    private static String withoutId(Response answer) {
+        return answer.asString().replace(answer.header("X-Request-Id"), "ID");
     }
 
     /** A digest of what is stored, with the number of audit records, those of the background left out. */
