@@ -1,10 +1,8 @@
 package io.waybill.auth.portal;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.PlaywrightException;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.Cookie;
 import com.microsoft.playwright.options.RequestOptions;
@@ -169,43 +167,6 @@ class KeycloakBrowserTest {
         page.navigate("/portal/operators/levels");
         assertThat(page.locator("h1").textContent()).isEqualTo("Service levels");
         assertThat(page.url()).endsWith("/portal/operators/levels");
-    }
-
-    @Test
-    void aProviderThatIsStoppedIsNamedAndSessionsGoOnUntilTheirNextConfirmation() {
-        Person ada = Person.developer();
-        Person olga = Person.operator();
-        Page developer = ada.open(window(), "/portal/applications");
-        Page operator = olga.open(window(), "/portal/operators");
-        Page stranger = window();
-
-        Keycloak.halt();
-        try {
-            developer.navigate("/portal/applications");
-            assertThat(developer.locator("h1").textContent()).isEqualTo("Hello, Ada Developer");
-            operator.navigate("/portal/operators/levels");
-            assertThat(operator.locator("h1").textContent()).isEqualTo("Service levels");
-            // Whether it answers is known for a second.
-            await().ignoreExceptionsInstanceOf(PlaywrightException.class).untilAsserted(() -> {
-                stranger.navigate("/portal/applications");
-                assertThat(stranger.locator("main").textContent()).contains("Carrier ID does not answer");
-            });
-            Map<String, List<String>> findings = new LinkedHashMap<>();
-            PortalBrowserTest.lookAt(stranger, "provider-away", findings);
-            assertThat(findings).isEmpty();
-            setBack(olga, "confirmed_at", 10);
-            operator.navigate("/portal/operators");
-            assertThat(operator.locator("main").textContent()).contains("Carrier ID does not answer");
-            operator.navigate("/portal/sessions");
-            assertThat(operator.locator("h1").textContent()).isEqualTo("Account");
-        } finally {
-            Keycloak.startAgain();
-        }
-
-        operator.navigate("/portal/operators");
-        assertThat(operator.locator("h1").textContent()).isEqualTo("Queue");
-        ada.open(stranger, "/portal/applications");
-        assertThat(stranger.locator("h1").textContent()).isEqualTo("Hello, Ada Developer");
     }
 
     @Test
