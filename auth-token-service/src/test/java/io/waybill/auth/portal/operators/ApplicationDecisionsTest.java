@@ -116,7 +116,8 @@ class ApplicationDecisionsTest {
         olga.post(QUEUE, late)
                 .then()
                 .statusCode(409)
-                .body(containsString("This was decided before: rejected by Olga"))
+                .body(containsString("This has changed, and nothing was decided: now the application"))
+                .body(containsString("is rejected"))
                 .body(containsString("not a customer of ours"));
 
         Registry.application(app.id()).then().body("state", equalTo("rejected"));

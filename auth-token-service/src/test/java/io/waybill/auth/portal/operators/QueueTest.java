@@ -219,7 +219,7 @@ class QueueTest {
                 .statusCode(409)
                 .body(containsString("3 were not rejected"))
                 .body(containsString("A real shop, the application. This has changed"))
-                .body(containsString("This was decided before: approved"))
+                .body(containsString("SE, is approved"))
                 .body(containsString("You are a member of this application"));
 
         assertThat(applications.stream().map(QueueTest::state))
