@@ -62,7 +62,8 @@ public record ApplicationRecord(
         return "the application “" + name() + "” of " + registration.owner() + ", " + registration.businessRegion()
                 + ", is " + state() + ", with the level " + level() + " and "
                 + (registration.roles().isEmpty() ? "no role" : "the roles " + String.join(" ", registration.roles()))
-                + (decidedAt == null ? "" : ", decided about at " + decidedAt);
+                + (decidedAt == null ? "" : ", decided about at " + decidedAt)
+                + status.review().words();
     }
 
     @Override
@@ -114,7 +115,8 @@ public record ApplicationRecord(
 
         /** Its state, as a part of a sentence. */
         public String words() {
-            return "the grant of " + api + " in " + environment + " is " + state + ", since " + changedAt;
+            return "the grant of " + api + " in " + environment + " is " + state + ", since " + changedAt
+                    + review.words();
         }
 
         public static GrantRecord from(ApiGrant grant) {
@@ -153,7 +155,7 @@ public record ApplicationRecord(
 
         /** Its state, as a part of a sentence. */
         public String words() {
-            return "the level " + level + " is " + state + ", by the request " + id;
+            return "the level " + level + " is " + state + ", by the request " + id + review.words();
         }
 
         /** The last one; {@code null} if there was none. */

@@ -28,6 +28,11 @@ public record Review(
         @Schema(description = "Why it was decided so; absent if no reason was given.")
         String reason) {
 
+    /** The reason, as the end of a sentence; empty without one. */
+    public String words() {
+        return reason == null ? "" : ": “" + reason + "”";
+    }
+
     /** A time in the database's precision, so that an answer shows what later answers show. */
     public static Instant stored(Instant time) {
         return time.truncatedTo(ChronoUnit.MICROS);

@@ -1,7 +1,6 @@
 package io.waybill.auth.portal.operators.decision;
 
 import io.waybill.auth.portal.form.FormSubmissions;
-import io.waybill.auth.portal.page.Wording;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.decision.Decision;
 import io.waybill.auth.registry.decision.ExpectedVersion;
@@ -14,8 +13,7 @@ import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
 
@@ -25,7 +23,6 @@ public class Decisions {
 
     private static final int SERVER_ERROR = 500;
 
-    private final RequestOutcomeRepository outcomes;
     private final MemberRepository members;
     private final ApplicationRegistry applications;
     private final ApiGrants grants;
@@ -33,13 +30,11 @@ public class Decisions {
     private final FormSubmissions forms;
 
     Decisions(
-            RequestOutcomeRepository outcomes,
             MemberRepository members,
             ApplicationRegistry applications,
             ApiGrants grants,
             LevelRequests levels,
             FormSubmissions forms) {
-        this.outcomes = outcomes;
         this.members = members;
         this.applications = applications;
         this.grants = grants;
@@ -48,53 +43,37 @@ public class Decisions {
     }
 
     /**
-     * Decides about a pending request.
-     *
-     * @throws ApiException 403 for one's own application; 409 that names the earlier decision, if there was one
-     */
-    @Transactional
-    public void decideAboutPending(Session session, Subject subject, Verdict verdict, Decision decision) {
-        requireOthers(session, subject.application());
-        RequestOutcome outcome = outcomes.of(subject).orElseThrow(Decisions::unknown);
-        if (!outcome.isPending()) {
-            throw ApiException.conflict(outcome.words());
-        }
-        apply(subject, verdict, decision);
-    }
-
-    /**
      * Rejects many requests for one reason, each once for each form and in its own transaction, so that a refusal does
      * not stop the others.
      *
      * @param seen the requests, with the version that the page showed
-     * @return a sentence for each request that was not rejected, with the reason
+     * @return why a request was not rejected, by the request
      */
-    public List<String> rejectAll(
+    public Map<Subject, String> rejectAll(
             Session session, String formId, Map<Subject, ExpectedVersion> seen, Decision decision) {
-        List<String> refused = new ArrayList<>();
+        Map<Subject, String> refused = new LinkedHashMap<>();
         int no = 0;
         for (Map.Entry<Subject, ExpectedVersion> request : seen.entrySet()) {
             Subject subject = request.getKey();
             try {
                 forms.once(session, formId + "-m" + no++, () -> {
-                    decideAboutPending(session, subject, Verdict.reject, decision.about(request.getValue()));
+                    decide(session, subject, Verdict.reject, decision.about(request.getValue()));
                     return "";
                 });
             } catch (ApiException refusal) {
                 if (refusal.code().status() >= SERVER_ERROR) {
                     throw refusal;
                 }
-                refused.add(outcomes.nameOf(subject.application()).orElse("An application that is gone") + ", "
-                        + subject.words() + ". " + Wording.sentence(refusal.getMessage()));
+                refused.put(subject, refusal.getMessage());
             }
         }
         return refused;
     }
 
     /**
-     * Decides, even if the request was decided before.
+     * Decides about the version that was seen.
      *
-     * @throws ApiException 403 for one's own application, 409 if its state does not allow it
+     * @throws ApiException 403 for one's own application, 409 if its state does not allow it, 412 if it has changed
      */
     @Transactional
     public void decide(Session session, Subject subject, Verdict verdict, Decision decision) {

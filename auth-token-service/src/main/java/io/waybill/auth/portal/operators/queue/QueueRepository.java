@@ -136,4 +136,9 @@ class QueueRepository {
                 .map(QueueGroup::new)
                 .toList();
     }
+
+    /** The application's name; empty if there is no such application. */
+    Optional<String> nameOf(UUID application) {
+        return sql.first("select name from application where id = ?", row -> row.getString(1), application);
+    }
 }

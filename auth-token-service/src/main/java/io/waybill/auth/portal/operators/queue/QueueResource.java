@@ -8,6 +8,7 @@ import io.waybill.auth.portal.operators.decision.Decisions;
 import io.waybill.auth.portal.operators.decision.Subject;
 import io.waybill.auth.portal.operators.decision.Verdict;
 import io.waybill.auth.portal.page.Answer;
+import io.waybill.auth.portal.page.Wording;
 import io.waybill.auth.registry.certification.EvidenceRepository;
 import io.waybill.auth.registry.decision.Decision;
 import io.waybill.auth.registry.decision.ExpectedVersion;
@@ -128,7 +129,7 @@ public class QueueResource {
         Verdict verdict = Verdict.of(form.typed("verdict"));
         Optional<String> next = verdict.decisionIn(form)
                 .flatMap(decision -> form.attempt(() -> form.once(() -> {
-                    decisions.decideAboutPending(form.session(), subject, verdict, decision);
+                    decisions.decide(form.session(), subject, verdict, decision);
                     return next();
                 })));
         return next.map(page -> form.done(page, verdict.done(subject)))
@@ -150,13 +151,21 @@ public class QueueResource {
         if (decision.isEmpty() || form.isRefused()) {
             return form.refused(template(List.of()));
         }
-        List<String> refused = decisions.rejectAll(form.session(), form.id(), seen, decision.get());
+        List<String> refused =
+                decisions.rejectAll(form.session(), form.id(), seen, decision.get()).entrySet().stream()
+                        .map(each -> refusal(each.getKey(), each.getValue()))
+                        .toList();
         return refused.isEmpty()
                 ? form.done(
                         next(),
                         (seen.size() == 1 ? "One request is" : seen.size() + " requests are")
                                 + " rejected. Those who asked can read it now.")
                 : Answer.page(Response.Status.CONFLICT.getStatusCode(), template(refused));
+    }
+
+    private String refusal(Subject subject, String why) {
+        return queue.nameOf(subject.application()).orElse("An application that is gone") + ", " + subject.words() + ". "
+                + Wording.sentence(why);
     }
 
     private static List<String> ticked(Form form) {
