@@ -8,7 +8,6 @@ import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.api.Api;
 import io.waybill.auth.registry.application.Registration;
-import io.waybill.auth.registry.decision.AutomaticApproval;
 import io.waybill.auth.registry.registration.BusinessRegions;
 import io.waybill.auth.registry.registration.NewApplication;
 import io.waybill.auth.registry.servicelevel.Level;
@@ -36,7 +35,6 @@ public class NewApplicationResource {
     private final ServiceLevels levels;
     private final BusinessRegions regions;
     private final WaybillConfig config;
-    private final AutomaticApproval approval;
     private final Form form;
 
     NewApplicationResource(
@@ -44,17 +42,15 @@ public class NewApplicationResource {
             ServiceLevels levels,
             BusinessRegions regions,
             WaybillConfig config,
-            AutomaticApproval approval,
             Form form) {
         this.membership = membership;
         this.levels = levels;
         this.regions = regions;
         this.config = config;
-        this.approval = approval;
         this.form = form;
     }
 
-    record RegisterPage(Form form, List<Api> apis, Level level, List<String> regions, boolean automatic)
+    record RegisterPage(Form form, List<Api> apis, Level level, List<String> regions)
             implements TemplateInstance {}
 
     @GET
@@ -86,7 +82,7 @@ public class NewApplicationResource {
             PreparedApplication wanted = membership.prepared(registration.get());
             return form.once(() -> "/portal/applications/" + membership.register(wanted, apis));
         });
-        boolean isWaiting = !approval.isAutomatic() && config.environment() == Environment.PRODUCTION;
+        boolean isWaiting = config.environment() == Environment.PRODUCTION;
         String done = form.typed("name") + " is created: its key is CLIENT_ID below."
                 + (isWaiting ? " Its APIs wait for our decision." : "");
         return made.map(page -> form.done(page, done)).orElseGet(() -> form.refused(template()));
@@ -97,7 +93,6 @@ public class NewApplicationResource {
                 form,
                 List.of(Api.values()),
                 levels.get(Registration.DEFAULT_LEVEL),
-                regions.codes(),
-                approval.isAutomatic());
+                regions.codes());
     }
 }

@@ -10,7 +10,6 @@ import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.api.Api;
 import io.waybill.auth.registry.application.ApplicationRecord;
 import io.waybill.auth.registry.credential.Revocable;
-import io.waybill.auth.registry.decision.AutomaticApproval;
 import io.waybill.auth.registry.decision.Decision;
 import io.waybill.auth.registry.grant.ApiGrants.Grant;
 import io.waybill.auth.registry.levelrequest.NewLevelRequest;
@@ -48,7 +47,6 @@ public class SettingsResource {
     private final Members members;
     private final HistoryRepository history;
     private final ServiceLevels levels;
-    private final AutomaticApproval approval;
     private final Form form;
 
     SettingsResource(
@@ -56,13 +54,11 @@ public class SettingsResource {
             Members members,
             HistoryRepository history,
             ServiceLevels levels,
-            AutomaticApproval approval,
             Form form) {
         this.membership = membership;
         this.members = members;
         this.history = history;
         this.levels = levels;
-        this.approval = approval;
         this.form = form;
     }
 
@@ -77,7 +73,6 @@ public class SettingsResource {
             List<Api> apis,
             List<Level> levels,
             Level level,
-            boolean automatic,
             Member self,
             List<Member> members,
             List<HistoryLine> history,
@@ -215,7 +210,6 @@ public class SettingsResource {
                 Arrays.asList(Api.values()),
                 others,
                 all.get(application.level()),
-                approval.isAutomatic(),
                 Members.among(present, form.session().accountId()).orElseThrow(Members::unknown),
                 present,
                 shown,
