@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import io.waybill.auth.Registry;
+import io.waybill.auth.ReportedCalls;
 import io.waybill.common.usage.UsageReporter;
+import java.time.Instant;
+import java.util.List;
 
 /** What a developer and an operator do with the portal, from the first log-in to the log-out, however they log in. */
 final class PortalJourney {
@@ -57,12 +60,52 @@ final class PortalJourney {
         page.locator(".tabs").getByText("Activity").click();
         assertThat(page.locator("table.outcomes").last().textContent()).contains("issueAccessToken", "200");
 
+        String id = application.replaceFirst(".*/", "");
+        ReportedCalls.failed(List.of(ReportedCalls.failure(
+                id, "listExpressProducts", 401, "InvalidLicenceKey", Instant.now(), "request-of-the-journey")));
+        page.reload();
+        assertThat(page.locator("#failures").textContent())
+                .contains("InvalidLicenceKey", "Send the key that was shown with this LoginID");
+        replaceTheSecret(page, key, secret);
+        askForProduction(page, operator, id);
+
         page.locator("nav").getByText("Account").click();
         assertThat(page.locator("dl.slots").textContent()).contains("Ada Developer", "Developer", logIn.words());
         page.locator("button:text-is('Log out')").click();
         assertThat(page.locator(".done").textContent()).contains("You are logged out here");
         assertThat(hasSession(page)).isFalse();
         assertThat(chromium.complaints()).isEmpty();
+    }
+
+    /** Rotates all secrets: the new one opens the application, and the one from before no longer does. */
+    private static void replaceTheSecret(Page page, String key, String secret) {
+        page.locator(".tabs").getByText("Credentials").click();
+        page.getByText("Rotate all").click();
+        page.locator("button:text-is('Rotate all secrets')").click();
+        String replaced = page.locator("[data-hide] [data-value]").textContent();
+        Registry.requestToken(key, replaced).then().statusCode(200);
+        assertThat(Registry.requestToken(key, secret).statusCode()).isNotEqualTo(200);
+    }
+
+    /** A request for production is decided in the queue, and the audit trail says by whom. */
+    private static void askForProduction(Page page, Page operator, String id) {
+        page.locator(".tabs").getByText("Settings").click();
+        page.locator("#f-api").selectOption("freight-product");
+        page.locator("#f-environment").selectOption("production");
+        page.locator("form:has(#f-environment) button").click();
+        assertThat(page.locator(".done").textContent()).contains("It waits for our decision");
+
+        operator.navigate("/portal/operators");
+        String item = "li:has(a[href$='" + id + "'])";
+        operator.locator(item + " button[value=approve]").click();
+        assertThat(operator.locator(".done").textContent()).contains("Approved Freight products in production");
+        operator.locator(".tabs").getByText("Audit").click();
+        operator.locator("#f-action").selectOption("grant.approve");
+        operator.getByLabel("About").fill(id);
+        operator.locator("button:text-is('Find')").click();
+        assertThat(operator.locator("table.trail tbody tr").count()).isEqualTo(1);
+        page.reload();
+        assertThat(page.locator("main").textContent()).contains("production");
     }
 
     /** Whether the browser has the cookie of a session. */

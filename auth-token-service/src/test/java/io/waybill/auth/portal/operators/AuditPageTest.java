@@ -43,6 +43,8 @@ class AuditPageTest {
 
         audit("target", name.toUpperCase(Locale.ROOT), "action", "application.suspend")
                 .body(containsString("/portal/operators/applications/" + app.id()));
+        audit("target", app.id(), "action", "application.suspend")
+                .body(containsString("/portal/operators/applications/" + app.id()));
         audit("target", name, "actor", "Olga Operator").body(containsString("Nothing found"));
         audit("target", user.username(), "actor", "")
                 .body(containsString("user.create"))
