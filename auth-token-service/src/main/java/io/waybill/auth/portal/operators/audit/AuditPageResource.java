@@ -2,6 +2,7 @@ package io.waybill.auth.portal.operators.audit;
 
 import io.quarkus.qute.TemplateInstance;
 import io.smallrye.common.annotation.RunOnVirtualThread;
+import io.waybill.auth.platform.web.PathId;
 import io.waybill.auth.portal.form.Form;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Filters;
@@ -118,10 +119,14 @@ public class AuditPageResource {
         return query.get(PageQuery.class).list(AuditEvent.COLUMNS, page -> audit.list(filter, page));
     }
 
-    /** How the trail names those who have the text in their name: an application that acts, by its bare id. */
+    /**
+     * How the trail may name those whose id the text is, or who have it in their name. An application that acts is
+     * named by its bare id.
+     */
     private Set<String> references(String field, Set<String> sent) {
         Set<String> all = new LinkedHashSet<>(sent);
         for (String text : sent) {
+            PathId.parse(text).ifPresent(id -> AuditWording.KINDS.forEach(kind -> all.add(kind + id)));
             List<String> found = names.references(text, MOST + 1);
             if (found.size() > MOST) {
                 throw ApiException.invalid(List.of(Violation.of(

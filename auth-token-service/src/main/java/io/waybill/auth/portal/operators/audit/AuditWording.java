@@ -2,6 +2,7 @@ package io.waybill.auth.portal.operators.audit;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.quarkus.qute.TemplateExtension;
+import java.util.List;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -11,9 +12,12 @@ import java.util.stream.Collectors;
 @TemplateExtension(namespace = "audit")
 public final class AuditWording {
 
+    /** How the trail begins the names of people, applications and backend users. */
+    static final List<String> KINDS = List.of("account/", "application/", "user/");
+
     /** An application that calls is named by its bare id. */
     private static final Pattern REFERENCE =
-            Pattern.compile("(account/|application/|user/|)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})");
+            Pattern.compile("(" + String.join("|", KINDS) + "|)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})");
 
     private AuditWording() {}
 
