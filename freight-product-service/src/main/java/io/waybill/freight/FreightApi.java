@@ -1,6 +1,6 @@
 package io.waybill.freight;
 
-/** What the operations of the freight document have in common. */
+/** The path that all operations of the freight document share. */
 public final class FreightApi {
 
     /** The base path of all operations. */

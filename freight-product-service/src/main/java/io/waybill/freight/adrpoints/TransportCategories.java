@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/** What goods of a transport category count (ADR 1.1.3.6.4). */
+/** The points of goods by their transport category (ADR 1.1.3.6.4). */
 final class TransportCategories {
 
     /** Goods of this category are never exempt. */

@@ -4,7 +4,7 @@ import io.waybill.freight.cargo.CargoLine;
 import io.waybill.freight.cargo.DangerousGood;
 import io.waybill.freight.catalogue.document.UnNumber;
 import io.waybill.freight.catalogue.snapshot.CompiledDangerousGoodsTerms;
-import io.waybill.freight.catalogue.snapshot.CompiledDangerousGoodsTerms.Verdict;
+import io.waybill.freight.catalogue.snapshot.CompiledDangerousGoodsTerms.Acceptance;
 import io.waybill.freight.catalogue.snapshot.CompiledProduct;
 
 /**
@@ -35,7 +35,7 @@ final class DangerousGoodsRule {
 
     private static void check(CompiledDangerousGoodsTerms terms, DangerousGood good, Reasons reasons) {
         if (good.rows().isEmpty()) {
-            refuse(verdict(terms, good, null), good, good.adrClass(), good.packingGroup(), reasons);
+            refuse(acceptance(terms, good, null), good, good.adrClass(), good.packingGroup(), reasons);
             reasons.add(
                     ReasonCode.UN_NUMBER_UNKNOWN,
                     "UN " + good.unNumber() + " is not in the table of dangerous goods",
@@ -44,12 +44,12 @@ final class DangerousGoodsRule {
         }
         boolean taken = false;
         UnNumber refused = null;
-        Verdict strictest = Verdict.ALLOWED;
+        Acceptance strictest = Acceptance.ALLOWED;
         for (UnNumber row : good.rows()) {
-            Verdict verdict = verdict(terms, good, row);
-            taken |= verdict == Verdict.ALLOWED;
-            if (verdict.compareTo(strictest) > 0) {
-                strictest = verdict;
+            Acceptance acceptance = acceptance(terms, good, row);
+            taken |= acceptance == Acceptance.ALLOWED;
+            if (acceptance.compareTo(strictest) > 0) {
+                strictest = acceptance;
                 refused = row;
             }
         }
@@ -66,25 +66,25 @@ final class DangerousGoodsRule {
 
     private static boolean isTaken(CompiledDangerousGoodsTerms terms, DangerousGood good) {
         return !good.rows().isEmpty()
-                && good.rows().stream().allMatch(row -> verdict(terms, good, row) == Verdict.ALLOWED);
+                && good.rows().stream().allMatch(row -> acceptance(terms, good, row) == Acceptance.ALLOWED);
     }
 
-    private static Verdict verdict(CompiledDangerousGoodsTerms terms, DangerousGood good, UnNumber row) {
+    private static Acceptance acceptance(CompiledDangerousGoodsTerms terms, DangerousGood good, UnNumber row) {
         boolean limited = good.limitedQuantity();
         boolean excepted = good.exceptedQuantity();
         if (row == null) {
             return terms.check(null, good.adrClass(), good.packingGroup(), limited, excepted);
         }
         if ((limited && !row.allowsLimitedQuantity()) || (excepted && !row.allowsExceptedQuantity())) {
-            return Verdict.DANGEROUS_GOODS_NOT_ALLOWED;
+            return Acceptance.DANGEROUS_GOODS_NOT_ALLOWED;
         }
         return terms.check(row.unNumber(), row.adrClass(), row.packingGroup(), limited, excepted);
     }
 
     private static void refuse(
-            Verdict verdict, DangerousGood good, String adrClass, String packingGroup, Reasons reasons) {
+            Acceptance acceptance, DangerousGood good, String adrClass, String packingGroup, Reasons reasons) {
         String group = packingGroup == null ? "" : " of packing group " + packingGroup;
-        switch (verdict) {
+        switch (acceptance) {
             case ALLOWED -> {}
             case ADR_CLASS_NOT_ALLOWED ->
                 reasons.add(

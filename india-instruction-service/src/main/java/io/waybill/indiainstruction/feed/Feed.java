@@ -13,14 +13,14 @@ public class Feed {
     private final FeedRepository repository;
     private final EventRepository events;
     private final FeedEpoch epoch;
-    private final FeedWaiting waiting;
+    private final WaitingReaders waiting;
     private final CallsInProgress calls;
 
     public Feed(
             FeedRepository repository,
             EventRepository events,
             FeedEpoch epoch,
-            FeedWaiting waiting,
+            WaitingReaders waiting,
             CallsInProgress calls) {
         this.repository = repository;
         this.events = events;

@@ -2,7 +2,7 @@ package io.waybill.indiainstruction.instruction;
 
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
-/** What has become of an instruction; {@code StateMachine} has the transitions. */
+/** The states of an instruction; {@code StateMachine} has the transitions. */
 @Schema(description = "What has become of an instruction.")
 public enum InstructionState {
     /** Stored, and answered {@code Valid}: the carrier's operations have yet to carry it out. */

@@ -6,7 +6,7 @@ import jakarta.validation.constraints.Null;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
- * What became of an instruction, according to the carrier's operations.
+ * A report of the carrier's operations on an instruction: whether it was carried out.
  *
  * @param reasonCode why it is {@code REJECTED}, {@code OTHER} if {@code null}; not with {@code APPLIED}
  * @param note a remark; {@code null} for none

@@ -6,7 +6,7 @@ import io.waybill.indiainstruction.feed.FeedList;
 import io.waybill.indiainstruction.feed.FeedRequest;
 import jakarta.enterprise.context.ApplicationScoped;
 
-/** Adds what is wrong with the place where the feed is read to the violations of a query. */
+/** Reports a place in the feed that cannot be read from, with the other violations of a query. */
 @ApplicationScoped
 class OutcomeQueryRules implements RequestRules<OutcomeQuery> {
 

@@ -19,7 +19,7 @@ import org.eclipse.microprofile.openapi.annotations.extensions.Extension;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** What became of the instructions that the calling application gave. */
+/** The outcomes of the calling application's instructions. */
 @Tag(name = "Outcomes", description = "What became of instructions, by a feed.")
 @Path("/in/transportation/cust-instruction-update/v1/outcomes")
 @GatewayOperations

@@ -6,7 +6,7 @@ import io.waybill.common.json.RequestReader;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 
-/** What this service publishes. */
+/** Creates the published time slots of the service. */
 @Singleton
 class TimeSlotBeans {
 

@@ -5,7 +5,7 @@ import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
- * What an import did. {@code lines} is the sum of the four counts after it.
+ * The report on an import. {@code lines} is the sum of the four counts after it.
  *
  * @param lines lines that are not blank
  * @param created new waybills

@@ -2,7 +2,10 @@ package io.waybill.indiainstruction.waybill;
 
 import java.util.Optional;
 
-/** What a line of an import does to a waybill that is known. docs/reference/instruction-states.md has every case. */
+/**
+ * The rules for what a line of an import changes of a known waybill. docs/reference/instruction-states.md has every
+ * case.
+ */
 final class ImportRules {
 
     /**

@@ -6,7 +6,7 @@ import jakarta.validation.constraints.NotBlank;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
- * What an application says about an endpoint.
+ * A request to register or change an endpoint.
  *
  * @param url where messages are sent to; {@link ReceiverUrls} has its rules
  * @param enabled whether they are sent; {@code null} counts as {@code true}

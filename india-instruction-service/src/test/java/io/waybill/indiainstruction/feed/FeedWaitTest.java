@@ -35,7 +35,7 @@ class FeedWaitTest {
     private static final Duration SOON = Duration.ofSeconds(20);
 
     @Inject
-    FeedWaiting waiting;
+    WaitingReaders waiting;
 
     @TestHTTPResource(value = "/metrics", management = true)
     URL metrics;
@@ -125,7 +125,7 @@ class FeedWaitTest {
     /** Another replica's readers: the one under test does not stop. */
     @Test
     void aReplicaThatIsAboutToStopKeepsNoReaderWaiting() {
-        FeedWaiting stopping = new FeedWaiting(log);
+        WaitingReaders stopping = new WaitingReaders(log);
         CompletableFuture<Boolean> waits =
                 CompletableFuture.supplyAsync(() -> stopping.forEntriesAfter(Long.MAX_VALUE, SOON));
         await().until(() -> stopping.size() == 1);

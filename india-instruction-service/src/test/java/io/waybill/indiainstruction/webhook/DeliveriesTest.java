@@ -47,7 +47,7 @@ class DeliveriesTest extends WebhookCalls {
     URL metrics;
 
     @Inject
-    WebhookUpkeep upkeep;
+    WebhookMaintenance upkeep;
 
     @Inject
     Deliveries sending;

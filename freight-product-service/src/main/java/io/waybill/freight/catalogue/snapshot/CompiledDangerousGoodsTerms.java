@@ -16,7 +16,7 @@ import java.util.Set;
 public final class CompiledDangerousGoodsTerms {
 
     /** The outcome, named after the reason for it, in rising order of strictness. */
-    public enum Verdict {
+    public enum Acceptance {
         ALLOWED,
         ADR_CLASS_NOT_ALLOWED,
         UN_NUMBER_NOT_ALLOWED,
@@ -38,35 +38,35 @@ public final class CompiledDangerousGoodsTerms {
     }
 
     /**
-     * The verdict on one substance.
+     * Whether one substance is accepted.
      *
      * @param unNumber four digits, or {@code null} if the UN number is not in the table: then only the class is checked
      * @param adrClass class or division, for example {@code 4.1}
      * @param packingGroup {@code I}, {@code II}, {@code III}, or {@code null} if it has none
      */
-    public Verdict check(
+    public Acceptance check(
             String unNumber, String adrClass, String packingGroup, boolean limitedQuantity, boolean exceptedQuantity) {
         for (Exemption exception : exceptionsInOrder) {
             if (fits(exception, unNumber, adrClass, packingGroup)) {
-                return verdictOf(exception);
+                return acceptanceBy(exception);
             }
         }
         if (limitedQuantity || exceptedQuantity) {
             boolean taken = (!limitedQuantity || terms.limitedQuantities())
                     && (!exceptedQuantity || terms.exceptedQuantities());
-            return taken ? Verdict.ALLOWED : Verdict.DANGEROUS_GOODS_NOT_ALLOWED;
+            return taken ? Acceptance.ALLOWED : Acceptance.DANGEROUS_GOODS_NOT_ALLOWED;
         }
         if (!terms.allowed()) {
-            return Verdict.DANGEROUS_GOODS_NOT_ALLOWED;
+            return Acceptance.DANGEROUS_GOODS_NOT_ALLOWED;
         }
-        return classAllowed(adrClass) ? Verdict.ALLOWED : Verdict.ADR_CLASS_NOT_ALLOWED;
+        return classAllowed(adrClass) ? Acceptance.ALLOWED : Acceptance.ADR_CLASS_NOT_ALLOWED;
     }
 
-    private static Verdict verdictOf(Exemption exception) {
+    private static Acceptance acceptanceBy(Exemption exception) {
         if (exception.allowed()) {
-            return Verdict.ALLOWED;
+            return Acceptance.ALLOWED;
         }
-        return exception.unNumber() != null ? Verdict.UN_NUMBER_NOT_ALLOWED : Verdict.ADR_CLASS_NOT_ALLOWED;
+        return exception.unNumber() != null ? Acceptance.UN_NUMBER_NOT_ALLOWED : Acceptance.ADR_CLASS_NOT_ALLOWED;
     }
 
     private boolean classAllowed(String adrClass) {

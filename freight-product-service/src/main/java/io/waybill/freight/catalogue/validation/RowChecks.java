@@ -9,8 +9,8 @@ import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 
 /**
- * What the rules between tables have in common. They see documents with other violations too: rows and fields that
- * could not be read are {@code null} and skipped, and a field that has a violation gets no other.
+ * Checks that the rules between tables share. They see documents with other violations too: rows and fields that could
+ * not be read are {@code null} and skipped, and a field that has a violation gets no other.
  */
 final class RowChecks {
 

@@ -1,9 +1,9 @@
 package io.waybill.freight.catalogue.snapshot;
 
-import static io.waybill.freight.catalogue.snapshot.CompiledDangerousGoodsTerms.Verdict.ADR_CLASS_NOT_ALLOWED;
-import static io.waybill.freight.catalogue.snapshot.CompiledDangerousGoodsTerms.Verdict.ALLOWED;
-import static io.waybill.freight.catalogue.snapshot.CompiledDangerousGoodsTerms.Verdict.DANGEROUS_GOODS_NOT_ALLOWED;
-import static io.waybill.freight.catalogue.snapshot.CompiledDangerousGoodsTerms.Verdict.UN_NUMBER_NOT_ALLOWED;
+import static io.waybill.freight.catalogue.snapshot.CompiledDangerousGoodsTerms.Acceptance.ADR_CLASS_NOT_ALLOWED;
+import static io.waybill.freight.catalogue.snapshot.CompiledDangerousGoodsTerms.Acceptance.ALLOWED;
+import static io.waybill.freight.catalogue.snapshot.CompiledDangerousGoodsTerms.Acceptance.DANGEROUS_GOODS_NOT_ALLOWED;
+import static io.waybill.freight.catalogue.snapshot.CompiledDangerousGoodsTerms.Acceptance.UN_NUMBER_NOT_ALLOWED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.waybill.freight.catalogue.document.DangerousGoodsTerms;

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * What a request is evaluated by, read while its waybill is locked.
+ * The earlier instructions and keys of a waybill, by which a request is evaluated. Read while the waybill is locked.
  *
  * @param latest the latest instruction of each kind that this version knows, whatever its state
  * @param attempts reattempts that the carrier has told of

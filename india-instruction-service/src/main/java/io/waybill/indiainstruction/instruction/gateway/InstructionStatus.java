@@ -7,7 +7,7 @@ import io.waybill.indiainstruction.waybill.WaybillRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
-/** Tells a shipper what has become of the instructions for a waybill. */
+/** Tells a shipper the state of the instructions for a waybill. */
 @ApplicationScoped
 public class InstructionStatus {
 

@@ -9,7 +9,7 @@ import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
- * What became of the marks of one call.
+ * The report on the marks of one call.
  *
  * @param results one for each mark, in the order of the call
  */

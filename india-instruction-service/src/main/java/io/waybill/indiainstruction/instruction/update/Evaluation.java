@@ -5,7 +5,7 @@ import io.waybill.indiainstruction.instruction.StoredInstruction;
 import java.time.Instant;
 import java.util.List;
 
-/** What the rules say of a request, given the history of its waybill. */
+/** The result of evaluating a request by the history of its waybill. */
 public sealed interface Evaluation {
 
     /**

@@ -3,7 +3,7 @@ package io.waybill.indiainstruction.webhook.delivery;
 import java.util.Optional;
 
 /**
- * What came of one request to an endpoint.
+ * The result of one request to an endpoint.
  *
  * @param status HTTP status of the answer; {@code null} if there was none
  * @param error why the message counts as not delivered; {@code null} if it was

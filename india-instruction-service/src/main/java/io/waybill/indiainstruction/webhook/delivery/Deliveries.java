@@ -169,8 +169,8 @@ public class Deliveries {
         }
         Instant giveUp =
                 due.failingSince(endpoint.id, delivery.id()).orElse(now).plus(config.giveUpAfter());
-        Duration pause = RetryPauses.after(delivery.attempts() + 1);
-        Optional<Duration> asked = attempt.retryAfter().flatMap(header -> RetryPauses.asked(header, now));
+        Duration pause = RetryDelays.after(delivery.attempts() + 1);
+        Optional<Duration> asked = attempt.retryAfter().flatMap(header -> RetryDelays.asked(header, now));
         Instant wanted =
                 now.plus(asked.filter(longer -> longer.compareTo(pause) > 0).orElse(pause));
         // The last attempt is made when the time is over.

@@ -2,7 +2,7 @@ package io.waybill.indiainstruction.webhook.delivery;
 
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
-/** What has become of a delivery. */
+/** The states of a delivery. */
 @Schema(description = "WAITING to be sent or tried again, DELIVERED, or FAILED for a test that was not taken.")
 public enum DeliveryState {
     /** It has not been sent yet, or is tried again. */

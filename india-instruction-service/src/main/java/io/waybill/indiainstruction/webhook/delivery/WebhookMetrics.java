@@ -11,7 +11,7 @@ import java.time.Clock;
 import java.time.Instant;
 import org.jboss.logging.Logger;
 
-/** What is sent to webhooks, and what waits. Measured in the background: a scrape never waits for the database. */
+/** Metrics of sent and waiting messages. Measured in the background: a scrape never waits for the database. */
 @ApplicationScoped
 public class WebhookMetrics implements MeterBinder {
 

@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** What sends messages, made from the configuration. */
+/** Creates the HTTP client for webhooks, and the rules for their addresses, from the configuration. */
 @Singleton
 class WebhookBeans {
 

@@ -20,9 +20,9 @@ import org.jboss.logging.Logger;
  * any.
  */
 @ApplicationScoped
-public class FeedWaiting {
+public class WaitingReaders {
 
-    private static final Logger LOG = Logger.getLogger(FeedWaiting.class);
+    private static final Logger LOG = Logger.getLogger(WaitingReaders.class);
 
     /** Maximum number of waiting readers; further readers are answered at once. */
     private static final int MOST = 1_000;
@@ -36,7 +36,7 @@ public class FeedWaiting {
     private final Set<Reader> readers = ConcurrentHashMap.newKeySet();
     private volatile boolean draining;
 
-    public FeedWaiting(EventRepository log) {
+    public WaitingReaders(EventRepository log) {
         this.log = log;
     }
 

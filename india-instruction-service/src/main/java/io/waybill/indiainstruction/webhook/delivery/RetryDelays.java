@@ -7,15 +7,15 @@ import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** How long to wait after a failed attempt: 5 s, and three times as long after each further one, up to 2 hours. */
-final class RetryPauses {
+/** The delay after a failed attempt: 5 s, and three times as long after each further one, up to 2 hours. */
+final class RetryDelays {
 
     private static final Duration FIRST = Duration.ofSeconds(5);
     private static final Duration LONGEST = Duration.ofHours(2);
     private static final int FACTOR = 3;
     private static final Pattern SECONDS = Pattern.compile("[0-9]{1,9}");
 
-    private RetryPauses() {}
+    private RetryDelays() {}
 
     /** @param failures how many attempts have failed, at least 1 */
     static Duration after(int failures) {

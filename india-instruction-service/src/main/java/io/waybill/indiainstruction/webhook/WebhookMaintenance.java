@@ -12,11 +12,11 @@ import java.time.Clock;
 import java.time.Instant;
 import org.jboss.logging.Logger;
 
-/** What is done with webhooks once an hour: old deliveries are deleted, secrets of another key are sealed anew. */
+/** Deletes old deliveries, and encrypts signing secrets with the current key, once an hour. */
 @ApplicationScoped
-public class WebhookUpkeep {
+public class WebhookMaintenance {
 
-    private static final Logger LOG = Logger.getLogger(WebhookUpkeep.class);
+    private static final Logger LOG = Logger.getLogger(WebhookMaintenance.class);
     private static final int DELETED_AT_ONCE = 1_000;
 
     private final DueDeliveryRepository due;
@@ -25,7 +25,7 @@ public class WebhookUpkeep {
     private final WebhookConfig config;
     private final Clock clock;
 
-    WebhookUpkeep(
+    WebhookMaintenance(
             DueDeliveryRepository due,
             WebhookEndpointRepository endpoints,
             SigningSecrets secrets,
