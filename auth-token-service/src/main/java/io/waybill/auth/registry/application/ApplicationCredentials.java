@@ -52,11 +52,11 @@ public record ApplicationCredentials(List<SecretRecord> secrets, List<KeyRecord>
         }
 
         public static SecretRecord from(Secret secret) {
-            return shown(secret, null);
+            return withValue(secret, null);
         }
 
         /** A secret that replaces all others, with its value, which no later answer shows. */
-        public static SecretRecord shown(Secret secret, String clientSecret) {
+        public static SecretRecord withValue(Secret secret, String clientSecret) {
             return new SecretRecord(
                     secret.id,
                     secret.number,

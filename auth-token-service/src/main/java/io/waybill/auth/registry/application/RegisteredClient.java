@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  *
  * @param applicationId internal id, claim {@code app}
  * @param approved whether the application gets tokens at all
- * @param shown the secret, key or service account that authenticated the request, claim {@code sid}; {@code null}
+ * @param presented the secret, key or service account that authenticated the request, claim {@code sid}; {@code null}
  *     before
  */
 public record RegisteredClient(
@@ -29,7 +29,7 @@ public record RegisteredClient(
         Rights rights,
         Credentials credentials,
         NotBefore notBefore,
-        KnownCredential shown) {
+        KnownCredential presented) {
 
     /** The APIs whose tokens carry the thumbprints of licences. */
     private static final Set<String> INDIA = Set.of(ApiId.INDIA_INSTRUCTION, ApiId.INDIA_PRODUCT);
@@ -147,7 +147,7 @@ public record RegisteredClient(
     /** This client, with no more than the grants for these APIs: without its other grants, and without roles. */
     public RegisteredClient narrowedTo(Set<String> scope) {
         return new RegisteredClient(
-                applicationId, clientId, approved, rights.narrowedTo(scope), credentials, notBefore, shown);
+                applicationId, clientId, approved, rights.narrowedTo(scope), credentials, notBefore, presented);
     }
 
     /** This client, authenticated by one of its credentials: it gets tokens. */

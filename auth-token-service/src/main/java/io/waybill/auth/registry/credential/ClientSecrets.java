@@ -88,7 +88,7 @@ public class ClientSecrets {
         String value = random.secret();
         Secret secret = create(application, value, false);
         changes.made(application, "secret.replace", revocation.with(Map.of("secret", secret.id)));
-        return SecretRecord.shown(secret, value);
+        return SecretRecord.withValue(secret, value);
     }
 
     /**

@@ -103,7 +103,7 @@ public class AccessTokens {
     /** After the configured lifetime, or with the secret: a token never outlives its secret. */
     private long expiry(RegisteredClient client, long now) {
         long expiry = now + lifetime.toSeconds();
-        Instant secretEnd = client.shown().expiresAt();
+        Instant secretEnd = client.presented().expiresAt();
         return secretEnd == null ? expiry : Math.min(expiry, secretEnd.getEpochSecond());
     }
 
@@ -120,7 +120,7 @@ public class AccessTokens {
         claims.put("iat", now);
         claims.put("exp", expiry);
         claims.put("jti", UUID.randomUUID().toString());
-        claims.put(TokenClaims.SECRET_ID, client.shown().id());
+        claims.put(TokenClaims.SECRET_ID, client.presented().id());
         claims.put(TokenClaims.REGION, client.region());
         claims.put(TokenClaims.LEVEL, level(client.level()));
         claims.put(TokenClaims.GROUPS, List.copyOf(new TreeSet<>(client.roles())));

@@ -86,7 +86,7 @@ public class OpaqueTokens {
                 (char) ('a' + slot) + random.id(),
                 client.applicationId(),
                 client.clientId(),
-                client.shown().id(),
+                client.presented().id(),
                 user.username(),
                 user.version(),
                 now,
