@@ -112,10 +112,10 @@ public interface PortalConfig {
          */
         Optional<URI> issuer();
 
-        /** The id under which the portal is registered there. */
+        /** The client id under which the portal is registered at the provider. */
         Optional<String> clientId();
 
-        /** The secret of the registration. */
+        /** The client secret of the portal at the provider. */
         Optional<String> clientSecret();
 
         /** What people call the provider: "Log in with …". */

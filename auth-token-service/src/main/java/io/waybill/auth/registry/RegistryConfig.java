@@ -59,10 +59,10 @@ public interface RegistryConfig {
     /** A client of the configuration. */
     interface ConfiguredClient {
 
-        /** Its client id: 8 to 100 of {@code A-Za-z0-9_-}. */
+        /** Client id of the application: 8 to 100 of {@code A-Za-z0-9_-}. */
         String clientId();
 
-        /** Its secret: at least 16 of {@code A-Za-z0-9_-}; not needed with a service account. */
+        /** Client secret of the application: at least 16 of {@code A-Za-z0-9_-}; not needed with a service account. */
         Optional<String> clientSecret();
 
         /** Its service account, instead of a secret or beside it. */
@@ -72,29 +72,29 @@ public interface RegistryConfig {
     /** A service account of the configuration. */
     interface ConfiguredAccount {
 
-        /** Claim {@code iss}: that of a trusted issuer. */
+        /** Claim {@code iss} of the service account's tokens: that of a trusted issuer. */
         String issuer();
 
-        /** Claim {@code sub}. */
+        /** Claim {@code sub} of the service account's tokens. */
         String subject();
 
-        /** What must be among the values of the claim {@code aud}. */
+        /** What the claim {@code aud} of the service account's tokens must have. */
         String audience();
     }
 
     /** An issuer of service accounts' tokens, as an API server of Kubernetes. */
     interface TrustedIssuer {
 
-        /** Claim {@code iss} of its tokens, character for character. */
+        /** Claim {@code iss} of the issuer's tokens, character for character. */
         String issuer();
 
         /**
-         * Where its JWK Set is: http or https, at any address and port. Certificates are verified by the authorities of
+         * Where the issuer's JWK Set is: http or https, at any address and port. Certificates are verified by the authorities of
          * {@code quarkus.tls.<name>}, or else by those of the JDK.
          */
         URI jwksUrl();
 
-        /** A file whose content is sent there as a bearer token, read each time; by default none is sent. */
+        /** A file whose content is sent to the JWK Set as a bearer token, read each time. Without one, none is sent. */
         Optional<Path> tokenFile();
     }
 

@@ -20,10 +20,10 @@ public interface RelayConfig {
     /** Client id of an application with the role {@code feed}. */
     String clientId();
 
-    /** Its secret. */
+    /** Client secret of the relay's application. */
     String clientSecret();
 
-    /** The topic. */
+    /** The topic to which the feed is published. */
     @WithDefault("waybill.instructions")
     String topic();
 

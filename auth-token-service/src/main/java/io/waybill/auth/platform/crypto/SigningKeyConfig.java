@@ -16,8 +16,8 @@ public interface SigningKeyConfig {
     Duration jwksMaxAge();
 
     /**
-     * How long a new key is published before it signs. At least {@link #jwksMaxAge()} and 5 s, so that by then every
-     * replica publishes it and every verifier has it.
+     * How long a new key is published before it signs. At least {@code waybill.auth.signing-key.jwks-max-age} and 5 s,
+     * so that by then every replica publishes it and every verifier has it.
      */
     @WithDefault("PT6M")
     Duration announce();

@@ -12,15 +12,15 @@ import java.util.OptionalInt;
 @ConfigMapping(prefix = "waybill.auth.password")
 public interface PasswordConfig {
 
-    /** Memory of one hash in KiB. */
+    /** Memory of one Argon2id hash, in KiB. */
     @WithDefault("19456")
     int memoryKib();
 
-    /** Passes over the memory. */
+    /** Passes of Argon2id over the memory. */
     @WithDefault("2")
     int iterations();
 
-    /** Hashes made at once, so that other calls have the remaining processors. */
+    /** Hashes made at once; other calls have the remaining processors. */
     @ConfigDocDefault(value = "half of the processors", escape = false)
     OptionalInt threads();
 

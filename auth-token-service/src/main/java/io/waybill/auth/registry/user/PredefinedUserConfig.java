@@ -15,6 +15,6 @@ public interface PredefinedUserConfig {
     @WithDefault("sandbox-user")
     String username();
 
-    /** Its password, 8 to 200 characters. Without one, and in production, there is no such user. */
+    /** Password of the predefined user, 8 to 200 characters. Without one, and in production, there is no such user. */
     Optional<String> password();
 }

@@ -1,5 +1,6 @@
 package io.waybill.auth.token.signingkey;
 
+import io.quarkus.runtime.annotations.ConfigDocDefault;
 import io.quarkus.runtime.annotations.ConfigPhase;
 import io.quarkus.runtime.annotations.ConfigRoot;
 import io.smallrye.config.ConfigMapping;
@@ -20,5 +21,6 @@ public interface JwtConfig {
 
     /** The JWS algorithm that signs JWTs. The JWKS has keys of both algorithms. */
     @WithDefault("ES256")
+    @ConfigDocDefault("ES256")
     Algorithm algorithm();
 }
