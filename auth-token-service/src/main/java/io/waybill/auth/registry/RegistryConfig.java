@@ -89,8 +89,8 @@ public interface RegistryConfig {
         String issuer();
 
         /**
-         * Where the issuer's JWK Set is: http or https, at any address and port. Certificates are verified by the authorities of
-         * {@code quarkus.tls.<name>}, or else by those of the JDK.
+         * Where the issuer's JWK Set is: http or https, at any address and port. Certificates are verified by the
+         * authorities of {@code quarkus.tls.<name>}, or else by those of the JDK.
          */
         URI jwksUrl();
 
