@@ -38,11 +38,7 @@ public class NewApplicationResource {
     private final Form form;
 
     NewApplicationResource(
-            Membership membership,
-            ServiceLevels levels,
-            BusinessRegions regions,
-            WaybillConfig config,
-            Form form) {
+            Membership membership, ServiceLevels levels, BusinessRegions regions, WaybillConfig config, Form form) {
         this.membership = membership;
         this.levels = levels;
         this.regions = regions;
@@ -50,8 +46,7 @@ public class NewApplicationResource {
         this.form = form;
     }
 
-    record RegisterPage(Form form, List<Api> apis, Level level, List<String> regions)
-            implements TemplateInstance {}
+    record RegisterPage(Form form, List<Api> apis, Level level, List<String> regions) implements TemplateInstance {}
 
     @GET
     public Response page() {
@@ -89,10 +84,6 @@ public class NewApplicationResource {
     }
 
     private TemplateInstance template() {
-        return new RegisterPage(
-                form,
-                List.of(Api.values()),
-                levels.get(Registration.DEFAULT_LEVEL),
-                regions.codes());
+        return new RegisterPage(form, List.of(Api.values()), levels.get(Registration.DEFAULT_LEVEL), regions.codes());
     }
 }

@@ -50,11 +50,7 @@ public class SettingsResource {
     private final Form form;
 
     SettingsResource(
-            Membership membership,
-            Members members,
-            HistoryRepository history,
-            ServiceLevels levels,
-            Form form) {
+            Membership membership, Members members, HistoryRepository history, ServiceLevels levels, Form form) {
         this.membership = membership;
         this.members = members;
         this.history = history;

@@ -151,10 +151,9 @@ public class QueueResource {
         if (decision.isEmpty() || form.isRefused()) {
             return form.refused(template(List.of()));
         }
-        List<String> refused =
-                decisions.rejectAll(form.session(), form.id(), seen, decision.get()).entrySet().stream()
-                        .map(each -> refusal(each.getKey(), each.getValue()))
-                        .toList();
+        List<String> refused = decisions.rejectAll(form.session(), form.id(), seen, decision.get()).entrySet().stream()
+                .map(each -> refusal(each.getKey(), each.getValue()))
+                .toList();
         return refused.isEmpty()
                 ? form.done(
                         next(),
