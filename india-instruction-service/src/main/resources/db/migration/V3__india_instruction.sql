@@ -55,7 +55,7 @@ create table instruction (
 comment on column instruction.kind is 'a name of InstructionKind, which alone says what is stored';
 comment on column instruction.default_date is 'whether the customer left the date of a reattempt out: then a repeat without a date is one, whatever day it would be today';
 comment on column instruction.accepted_on is 'the calendar day of accepted_at in Asia/Kolkata, within which a repeat is recognised';
-comment on column instruction.reason_code is 'why the carrier rejected it, a name of ReasonCode: only a REJECTED one has it; note is free text';
+comment on column instruction.reason_code is 'why the carrier rejected it, a name of RejectionReason: only a REJECTED one has it; note is free text';
 create unique index instruction_one_accepted_uq on instruction (awb_no, kind) where state = 'ACCEPTED';
 create index instruction_awb_no_kind_ix on instruction (awb_no, kind, id desc);
 -- Instructions are listed by time, those of one state or for one day as well. Most kinds have no day. A reader of the feed may

@@ -55,7 +55,7 @@ public record StoredInstruction(
         @Schema(description = "What operations wrote when they marked it.")
         String note,
 
-        @Schema(ref = "ReasonCode") String reasonCode,
+        @Schema(ref = "RejectionReason") String reasonCode,
         @JsonIgnore boolean defaultDate) {
 
     /** What the OpenAPI document says about a kind that may be newer than this version. */
