@@ -29,21 +29,21 @@ public record CallEvidence(
     public record Line(String where, String words, String last) {}
 
     /** The calls of one API. */
-    public List<Line> of(UUID application, String api) {
+    public Line of(UUID application, String api) {
         return of(application, List.of(api));
     }
 
     /** The calls of some APIs together. */
-    public List<Line> of(UUID application, Collection<String> apis) {
+    public Line of(UUID application, Collection<String> apis) {
         Evidence known = applications.getOrDefault(application, Evidence.NONE);
         List<String> wanted = apis.stream()
                 .flatMap(api -> operations.getOrDefault(api, List.of()).stream())
                 .toList();
         Share share = Evidence.share(known.own(), wanted);
-        return List.of(new Line(
+        return new Line(
                 "Here, in " + days + " days",
                 words(share),
-                share.lastAt() == null ? "" : "the last " + Ago.words(share.lastAt(), now)));
+                share.lastAt() == null ? "" : "the last " + Ago.words(share.lastAt(), now));
     }
 
     private static String words(Share share) {

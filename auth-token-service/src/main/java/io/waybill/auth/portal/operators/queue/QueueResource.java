@@ -93,7 +93,7 @@ public class QueueResource {
     public record View(Form form, CallEvidence calls, Map<String, Level> levels, long page, long lastPage) {
 
         /** The calls that matter for a request: of its API, otherwise of the APIs that the application has. */
-        public List<CallEvidence.Line> evidence(QueueItem item) {
+        public CallEvidence.Line evidence(QueueItem item) {
             return item.api() == null
                     ? calls.of(item.application(), item.apis())
                     : calls.of(item.application(), item.api());
