@@ -89,6 +89,21 @@ class FeedbackTest {
     }
 
     @Test
+    void theSummaryNamesTheFieldOfEachError() {
+        Visitor ada = Visitor.developer();
+
+        ada.send("/portal/applications/new", fields("businessRegion", "SE", "api-parcel", "on"))
+                .then()
+                .statusCode(422)
+                .body(containsString("<a href=\"#f-name\">Name must not be blank.</a>"))
+                .body(containsString("<p class=\"fault\" id=\"e-name\">Must not be blank.</p>"));
+        ada.send("/portal/applications/new", fields("name", "Shop", "businessRegion", "NO", "api-parcel", "on"))
+                .then()
+                .statusCode(422)
+                .body(containsString("<a href=\"#f-businessRegion\">Business region must be one of SE, DE.</a>"));
+    }
+
+    @Test
     void hintAndErrorAreBothReadWithTheField() {
         Visitor ada = Visitor.developer();
 
