@@ -61,9 +61,6 @@ public class NewApplicationResource {
                 .map(Api::id)
                 .filter(api -> form.has("api-" + api))
                 .toList();
-        if (form.typed("name").isBlank()) {
-            form.refuse("name", "The name must not be blank.");
-        }
         if (apis.isEmpty()) {
             form.refuse("apis", "Choose at least one API. You can ask for others later.");
         }

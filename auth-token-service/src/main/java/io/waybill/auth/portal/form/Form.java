@@ -215,12 +215,12 @@ public class Form {
         }
     }
 
-    /** The errors, for the summary at the top of the page. */
+    /** The errors, for the summary at the top of the page: each sentence names its field. */
     public List<Fault> summary() {
         return faults.entrySet().stream()
                 .map(fault -> new Fault(
                         shown.contains(fault.getKey()) || sent.names().contains(fault.getKey()) ? fault.getKey() : null,
-                        fault.getValue()))
+                        named.getOrDefault(fault.getKey(), fault.getValue())))
                 .toList();
     }
 
@@ -294,8 +294,9 @@ public class Form {
             faults.putIfAbsent("", Wording.sentence(error.getMessage()));
         }
         for (Violation violation : error.violations()) {
-            faults.putIfAbsent(violation.field(), Wording.sentence(violation.message()));
-            named.put(violation.field(), violation.message());
+            if (faults.putIfAbsent(violation.field(), Wording.sentence(violation.message())) == null) {
+                named.put(violation.field(), Wording.sentence(violation.message(), violation.field()));
+            }
         }
     }
 }

@@ -63,6 +63,12 @@ public final class Wording {
         return Api.titleOf(id);
     }
 
+    /** An API message as a sentence about a field, for example {@code Business region must not be blank.} */
+    public static String sentence(String message, String field) {
+        String name = field.replaceAll("([A-Z])", " $1").toLowerCase(Locale.ROOT);
+        return sentence(name.isEmpty() ? message : name + " " + message);
+    }
+
     /** An API message as a sentence. */
     public static String sentence(String message) {
         if (message.isEmpty()) {
