@@ -92,7 +92,7 @@ class FeedbackTest {
     void theSummaryNamesTheFieldOfEachError() {
         Visitor ada = Visitor.developer();
 
-        ada.send("/portal/applications/new", fields("businessRegion", "SE", "api-parcel", "on"))
+        ada.send("/portal/applications/new", fields("name", "", "businessRegion", "SE", "api-parcel", "on"))
                 .then()
                 .statusCode(422)
                 .body(containsString("<a href=\"#f-name\">Name must not be blank.</a>"))
