@@ -13,8 +13,8 @@ import java.time.Instant;
 import org.jboss.logging.Logger;
 
 /**
- * The dates of tokens and of the ends of credentials. Revocations carry the database's time, and a token dated after a
- * revocation survives it, so a replica whose clock is ahead must not date tokens by it.
+ * The clock that dates tokens and the ends of credentials. Revocations carry the database's time, and a token dated
+ * after a revocation survives it; so a replica whose clock is ahead must not date tokens by its own.
  */
 @ApplicationScoped
 public class DatabaseClock {
@@ -35,20 +35,20 @@ public class DatabaseClock {
         this.clock = clock;
     }
 
-    /** The time of this replica's clock, or of the database's if that is earlier. */
+    /** The time of this replica's clock, put back by as much as it is ahead of the database's. */
     public Instant now() {
         Instant now = clock.instant();
         Duration known = ahead;
         return known.isPositive() ? now.minus(known) : now;
     }
 
-    /** The database's time, on which all replicas agree, by a query. */
+    /** The database's time, on which all replicas agree; it costs a query. */
     public Instant ofDatabase() {
         return repository.now();
     }
 
     /**
-     * Refuses to date a token.
+     * Refuses to date a token while the clock is wrong.
      *
      * @throws ApiException 503 if this replica's clock is ahead of the database's by more than {@link #TOLERANCE}
      */

@@ -17,7 +17,7 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.core.Response;
 
-/** Deletes an application, after its name was typed. */
+/** The page that deletes an application, once a member has typed its name. */
 @Path("/portal/applications/{id}/delete")
 @RolesAllowed(Session.MEMBER)
 @RunOnVirtualThread

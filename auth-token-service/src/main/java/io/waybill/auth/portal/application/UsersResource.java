@@ -21,7 +21,10 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
 
-/** The backend users with which a member tries variant B. Only in a sandbox: in production the carrier makes them. */
+/**
+ * The page of the backend users with which members try variant B. Only a sandbox has it: in production the carrier
+ * makes backend users.
+ */
 @Path("/portal/applications/{id}/users")
 @RolesAllowed(Session.MEMBER)
 @RunOnVirtualThread

@@ -23,7 +23,7 @@ import jakarta.ws.rs.core.UriInfo;
 import java.net.URI;
 import java.util.Optional;
 
-/** Ends the session here, not the one at the provider: the page after it has a link to log out there. */
+/** Log-out: ends the session here, not the one at the provider. The page that follows links to the log-out there. */
 @Path(PortalPath.LOG_OUT)
 @RolesAllowed(Session.MEMBER)
 @NoFormLimit
@@ -45,7 +45,7 @@ public class LogOutResource {
         this.form = form;
     }
 
-    /** For people whom a log-in leads back here: they stay logged in. */
+    /** Leads people to the portal whom a log-in has led back here: they stay logged in. */
     @GET
     public Response page() {
         return Answer.to(PortalPath.ROOT);
@@ -69,7 +69,7 @@ public class LogOutResource {
                 .orElseGet(() -> Answer.to(PortalPath.LOG_IN + "?done=out"));
     }
 
-    /** OpenID Connect RP-Initiated Logout 1.0. */
+    /** The link to the log-out at the provider (OpenID Connect RP-Initiated Logout 1.0). */
     private static String leave(URI end, OpenIdProvider provider, Optional<String> token, UriInfo uri) {
         UriBuilder link = UriBuilder.fromUri(end)
                 .queryParam("client_id", provider.clientId().orElseThrow())

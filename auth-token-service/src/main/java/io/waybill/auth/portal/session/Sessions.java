@@ -27,8 +27,8 @@ import java.util.UUID;
 import java.util.function.Consumer;
 
 /**
- * The sessions of people's browsers. They are rows, so an ended session is ended on every replica with its next
- * request. The value of the cookie is stored nowhere.
+ * The sessions of people's browsers. They are rows of the database, so a session that has ended is refused by every
+ * replica from the next request on. The database has a hash of the cookie's value, not the value.
  */
 @ApplicationScoped
 public class Sessions {
@@ -111,7 +111,7 @@ public class Sessions {
 
     /**
      * Begins the session of a person that the provider has described, or renews the one that the browser has, if it
-     * belongs to the same session of the provider's: that keeps its age.
+     * belongs to the same session at the provider. A renewed session keeps its age.
      *
      * @param present the browser's cookie
      * @return the value of its cookie; empty if the account was switched off
@@ -166,7 +166,7 @@ public class Sessions {
     }
 
     /**
-     * The password has been typed again: the session goes on under a new id, and keeps its age.
+     * Renews the session of a person who has typed the password again: it gets a new id, and keeps its age.
      *
      * @throws ApiException 401 if it was ended meanwhile
      */
@@ -201,7 +201,7 @@ public class Sessions {
                 && !clock.instant().isBefore(session.confirmedAt().plus(ROLE_KEPT));
     }
 
-    /** The living sessions of the person. */
+    /** The live sessions of the person. */
     public List<Session> of(UUID accountId) {
         Instant now = clock.instant();
         return repository.ofAccount(accountId).stream()
@@ -237,7 +237,7 @@ public class Sessions {
     }
 
     /**
-     * The person has logged out at the provider.
+     * Ends the sessions of a person who has logged out at the provider.
      *
      * @param subject the person; {@code null} if only the session is named
      * @param providerSession {@code null} for all sessions of the person

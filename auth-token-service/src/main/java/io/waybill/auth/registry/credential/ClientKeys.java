@@ -23,9 +23,8 @@ import java.util.UUID;
 import org.jboss.logging.Logger;
 
 /**
- * The public keys of applications, by which they authenticate without a secret (RFC 7523): at most five live ones. One
- * may be the address of a set of keys instead, and each may be a service account, for which the keys of its issuer
- * vouch.
+ * The public keys of applications, by which they authenticate without a secret (RFC 7523): at most five live ones for
+ * each. One may be the address of a set of keys instead. Each may be a service account, whose tokens its issuer signs.
  */
 @ApplicationScoped
 public class ClientKeys {

@@ -21,14 +21,14 @@ public record ExpectedVersion(Set<String> versions) {
 
     public static final String HEADER = "If-Match";
 
-    /** Its name in the OpenAPI document. */
+    /** Name of the header's parameter in the OpenAPI document. */
     public static final String PARAMETER = "IfVersion";
 
-    /** Of the answer 412, in the OpenAPI document. */
+    /** Description of the answer 412 in the OpenAPI document. */
     public static final String CHANGED =
             "It has another version by now: detail says what is there. Nothing was changed.";
 
-    /** Weak tags are taken and never match (RFC 9110 13.1.1). */
+    /** Weak tags are accepted and never match (RFC 9110 13.1.1). */
     private static final Pattern TAG = Pattern.compile("(?:W/)?\"[!#-~]{0,100}\"");
 
     private static final Pattern TAGS = Pattern.compile("%1$s(?:\\s*,\\s*%1$s)*".formatted(TAG));
@@ -39,7 +39,7 @@ public record ExpectedVersion(Set<String> versions) {
     }
 
     /**
-     * That of the header If-Match; {@code null} and {@code *} name any.
+     * The version in the header If-Match; {@code null} and {@code *} stand for any.
      *
      * @throws ApiException 400 if the header is no list of ETags
      */

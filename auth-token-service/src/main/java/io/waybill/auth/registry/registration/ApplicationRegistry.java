@@ -40,8 +40,8 @@ import java.util.UUID;
 
 /**
  * Applications from registration to deletion, with the operators' decisions about them. A repeated decision changes
- * nothing. 409 answers a decision about an application in the wrong state, or about one that has changed since its
- * operator saw it.
+ * nothing. A decision about an application in the wrong state is answered with 409, one about an application that has
+ * changed since the operator saw it with 412.
  */
 @ApplicationScoped
 public class ApplicationRegistry {
@@ -117,7 +117,7 @@ public class ApplicationRegistry {
         return withSecret(application);
     }
 
-    /** Registers an application with a new id of the caller's, from which it has made other values. */
+    /** Registers an application under an id that the caller has made, and from which it has made other values. */
     @Transactional
     public RegisteredApplication register(UUID id, Registration registration) {
         return withSecret(registered(id, random.id(), registration, Map.of()));
@@ -323,7 +323,7 @@ public class ApplicationRegistry {
                 application.version, ApplicationRecord.from(application).words());
     }
 
-    /** With its new version, which the flush gives it. */
+    /** The application with its new version, which it gets by the flush. */
     private ApplicationDetails changed(Application application) {
         applications.flush();
         return ApplicationDetails.of(application);

@@ -15,8 +15,8 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * The queries on applications' usage. Plain SQL: a report is stored with one statement for all its rows, and hours are
- * summed up to days where they are: no session has to know them.
+ * The queries on applications' usage. They are plain SQL: one statement stores all rows of a report, and the database
+ * itself sums up hours to days, so no entity is loaded.
  */
 @ApplicationScoped
 class UsageRepository {
@@ -58,7 +58,7 @@ class UsageRepository {
                     u.calls_unlike_status, excluded.calls_unlike_status)
             """;
 
-    /** Whether what was asked was done: an answer below 400 with a code has declined it. */
+    /** Whether the service did what was asked: an answer below 400 that has a code declines it. */
     private static final String SUCCEEDED = "(status < 400 AND code = '')";
 
     private static final String ADD_FIRST = """
@@ -162,7 +162,7 @@ class UsageRepository {
      */
     record Row(LocalDate day, Usage.Outcome outcome, long counted) {}
 
-    /** Records the report; {@code false} if it came before. */
+    /** Records the report; {@code false} if it has been recorded before. */
     boolean isNew(UsageReport report, Instant now) {
         return sql.update(REMEMBER, report.source(), report.sequence(), now) == 1;
     }
@@ -193,7 +193,7 @@ class UsageRepository {
                 NEAR, Sql.as(NearLimit.class), today.atStartOfDay(ZONE).toInstant(), ApiId.AUTH_TOKEN, percent, limit);
     }
 
-    /** Its first calls, the earliest first. */
+    /** An application's first calls, the earliest first. */
     List<FirstCall> firstCalls(UUID application) {
         return sql.list(FIRST, Sql.as(FirstCall.class), application);
     }
@@ -213,7 +213,10 @@ class UsageRepository {
         return sql.update(FORGET, time, limit);
     }
 
-    /** Deletes first calls, from before a time, of deleted applications. */
+    /**
+     * Deletes at most {@code limit} first calls of deleted applications that came before {@code time}; returns how many
+     * there were.
+     */
     int forgetFirstCallsOfDeletedBefore(Instant time, int limit) {
         return sql.update("""
                 delete from first_call where (application, api, succeeded) in (

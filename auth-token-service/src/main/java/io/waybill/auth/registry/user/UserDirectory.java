@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
-/** The backend users, in a cache: a lock by another replica is seen here within ten seconds. */
+/** The backend users, read through a cache: this replica sees within ten seconds that another one has locked a user. */
 @ApplicationScoped
 public class UserDirectory {
 

@@ -26,7 +26,10 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** An application's own interface, by HTTP Basic with one of its secrets: its usage and its failing calls. */
+/**
+ * What an application sees of itself: its usage and its failing calls. It authenticates by HTTP Basic with one of its
+ * secrets.
+ */
 @Path("/applications/self")
 @Tag(name = "Own application", description = "What an application sees of itself.")
 @PermitAll // BasicCredentialsFilter verifies the credentials

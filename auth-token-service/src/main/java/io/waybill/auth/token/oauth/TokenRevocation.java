@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.function.Predicate;
 
-/** Revokes tokens (RFC 7009). For anything but a token of the client, it does nothing and gives the same answer. */
+/** Revokes tokens (RFC 7009). Anything but a token of the client changes nothing, and gets the same answer. */
 @ApplicationScoped
 class TokenRevocation {
 

@@ -15,7 +15,7 @@ import org.hibernate.query.NativeQuery;
 @ApplicationScoped
 class PersonRepository {
 
-    /** The applications of each person in a list: five, and whether there are more. */
+    /** Applications that a list reads of each person: it shows five, and the sixth says that there are more. */
     private static final int APPLICATIONS = 6;
 
     private static final int ALL_APPLICATIONS = 1_000;
@@ -44,7 +44,7 @@ class PersonRepository {
      * @param number in the order in which they were made
      * @param roles names of roles in order, separated by blanks; empty for a developer
      * @param locked whether it is switched off
-     * @param lastLogInAt {@code null} if the person has not logged in since this is recorded
+     * @param lastLogInAt {@code null} if the person has not logged in since log-ins are recorded
      * @param sessions number of live sessions
      * @param mailVerified whether the provider, or the configuration, says that the address is the person's
      * @param isConfigured whether it is an account of the configuration; otherwise the person logs in at a provider
