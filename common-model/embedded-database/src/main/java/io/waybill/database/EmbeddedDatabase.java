@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 import org.postgresql.PGConnection;
 
 /**
- * A PostgreSQL 18 server on this machine, without Docker; it also runs as root. It has one database,
+ * A PostgreSQL 18 server on this machine, without Docker; root can start it, too. It has one database,
  * {@value #DATABASE}, and for each schema a role of the same name, which owns the schema and has it first in its search
  * path. It listens on the loopback interface only, and always asks for a password.
  */
@@ -78,7 +78,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
         return access(DATABASE, READER);
     }
 
-    /** Access as the superuser, for what no owner of a schema may do: copying a whole database. */
+    /** Access as the superuser, for what no owner of a schema may do, such as copying a whole database. */
     public DatabaseAccess superuser() {
         try {
             return new DatabaseAccess(

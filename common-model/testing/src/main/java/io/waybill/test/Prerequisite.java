@@ -13,10 +13,10 @@ public final class Prerequisite {
     private Prerequisite() {}
 
     /**
-     * Whether the test runs, which needs a program on the path.
+     * Whether a test that needs a program on the path runs.
      *
-     * @param required the environment variable that is {@code true} where the program may not be missing
-     * @throws IllegalStateException if it may not
+     * @param required the environment variable that is {@code true} where the program must be there
+     * @throws IllegalStateException if it must be there and is missing
      */
     public static ConditionEvaluationResult onPath(ExtensionContext test, String program, String required) {
         boolean isThere = Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
@@ -27,11 +27,11 @@ public final class Prerequisite {
     }
 
     /**
-     * What becomes of the test where it is missing: it does not run, and the build's output says so.
+     * What becomes of a test whose prerequisite is missing: it does not run, and the build's output says so.
      *
      * @param missing what is missing, in words
-     * @param required the environment variable that is {@code true} where it may not be missing
-     * @throws IllegalStateException if it may not
+     * @param required the environment variable that is {@code true} where the prerequisite must be there
+     * @throws IllegalStateException if it must be there
      */
     public static ConditionEvaluationResult isMissing(ExtensionContext test, String missing, String required) {
         String message = missing + ": " + test.getDisplayName() + " does not run";

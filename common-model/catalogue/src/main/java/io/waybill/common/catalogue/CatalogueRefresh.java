@@ -16,8 +16,8 @@ import org.eclipse.microprofile.health.Readiness;
 
 /**
  * Loads the service's catalogue at start and keeps it fresh: a version that another replica published is served here
- * within five seconds. Ready once a version is served or the database is known to have none: an operator must be able
- * to reach a new deployment to import the first version.
+ * within five seconds. A replica is ready once it serves a version, or knows that the database has none: an operator
+ * must be able to reach a new deployment to import the first version.
  */
 @Readiness
 @ApplicationScoped

@@ -5,7 +5,7 @@ import io.waybill.common.web.ResourceMetadata;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Optional;
 
-/** The URL of {@link ProtectedResource} for challenges. */
+/** The URL at which the service has its {@link ProtectedResource}; challenges for a token name it. */
 @ApplicationScoped
 class ProtectedResourceUrl implements ResourceMetadata {
 

@@ -13,7 +13,7 @@ import java.util.function.Function;
  */
 public final class Violations {
 
-    /** Maximum number of reported violations; a request with more takes several rounds to fix anyway. */
+    /** Maximum number of reported violations. A client that has more needs several rounds anyway. */
     public static final int MAX_REPORTED = 200;
 
     private static final int MAX_VALUE_LENGTH = 100;
@@ -61,7 +61,7 @@ public final class Violations {
     }
 
     /**
-     * The outcome of something that reports violations.
+     * The outcome of a check that reports violations.
      *
      * @throws ApiException 400 with all of them, if there are any
      */

@@ -37,7 +37,8 @@ import java.util.function.BiConsumer;
  * answer has every violation: fields of a wrong type, unknown fields, and what the constraints refuse.
  *
  * <p>JSON is read strictly (RFC 8259): UTF-8, one value, no duplicate keys, bounded depth and length of numbers, which
- * keep every digit that was sent. What cannot be read gives a single {@code 400.0000003} that says where the error is.
+ * keep every digit that was sent. A body that is not well-formed gets a single {@code 400.0000003} that says where the
+ * error is.
  */
 public final class RequestReader {
 
@@ -75,7 +76,11 @@ public final class RequestReader {
 
     private final Validator validator;
 
-    /** @param validator names the fields of a violation as JSON does */
+    /**
+     * A reader that checks constraints with this validator.
+     *
+     * @param validator names the fields of a violation as JSON does
+     */
     public RequestReader(Validator validator) {
         this.validator = validator;
     }
@@ -109,11 +114,11 @@ public final class RequestReader {
     }
 
     /**
-     * As {@link #read(byte[], Class)}.
+     * Reads as {@link #read(byte[], Class)} does, with further checks.
      *
      * @param violations has those of the rest of the request, and gets those of the body
-     * @param furtherChecks adds what else is wrong with a request that has violations, so that one answer has all; a
-     *     field that could not be read is {@code null}
+     * @param furtherChecks adds what else is wrong with a request that has violations, so that one answer has them all;
+     *     a field that could not be read is {@code null}
      */
     public <T> T read(
             byte[] body, Class<T> type, Violations violations, BiConsumer<? super T, Violations> furtherChecks) {
@@ -121,7 +126,9 @@ public final class RequestReader {
         return read(reader -> reader.readValue(body), type, violations, furtherChecks);
     }
 
-    /** As {@link #read(byte[], Class, Violations, BiConsumer)}, for a request that is part of another document. */
+    /**
+     * Reads as {@link #read(byte[], Class, Violations, BiConsumer)} does, a request that is part of another document.
+     */
     public <T> T read(JsonNode request, Class<T> type, BiConsumer<? super T, Violations> furtherChecks) {
         // As text: in UTF-8 a lone surrogate would become a question mark.
         String text = request.toString();
@@ -129,7 +136,7 @@ public final class RequestReader {
     }
 
     /**
-     * The request, after its constraints have been checked: for one that comes from the fields of a form.
+     * The request, once its constraints have been checked; for a request that comes from the fields of a form.
      *
      * @throws ApiException 400 with all violations
      */
@@ -144,9 +151,9 @@ public final class RequestReader {
     }
 
     /**
-     * As {@link #read(byte[], Class)}, for a document whose parts must agree with each other.
+     * Reads as {@link #read(byte[], Class)} does, a document whose parts must agree with each other.
      *
-     * @param rules adds where they do not; a field that could not be read is {@code null}
+     * @param rules adds a violation where they do not; a field that could not be read is {@code null}
      */
     public <T> T readDocument(String document, Class<T> type, BiConsumer<? super T, Violations> rules) {
         // Jackson skips a byte order mark of bytes only.
@@ -159,7 +166,7 @@ public final class RequestReader {
     }
 
     /**
-     * A JSON document as a tree, for one that is no request.
+     * The tree of a JSON document that is not a request.
      *
      * @throws ApiException 400.0000003 if it is not one well-formed JSON value
      */

@@ -26,7 +26,7 @@ import org.jboss.jandex.FieldInfo;
 import org.jboss.jandex.IndexView;
 import org.jboss.jandex.Type;
 
-/** Describes constraints in a schema that SmallRye does not know, or words otherwise. */
+/** Describes in schemas the constraints that SmallRye does not know, or describes differently. */
 final class Constraints {
 
     private static final DotName SCHEMA =
@@ -113,8 +113,8 @@ final class Constraints {
     }
 
     /**
-     * Adds to the schema of a component what its constraints say, and to that of its elements what theirs say; a
-     * pattern that it names itself stays.
+     * Adds to the schema of a component what its constraints say, and to the schema of its elements what theirs say. A
+     * pattern that the component's {@code @Schema} names stays.
      */
     void describe(Schema schema, FieldInfo component) {
         if (schema.getItems() != null && component.type().kind() == Type.Kind.PARAMETERIZED_TYPE) {
@@ -136,7 +136,7 @@ final class Constraints {
         }
     }
 
-    /** Whether it holds for some objects only, which a schema cannot say. */
+    /** Whether the constraint holds for some objects only, which a schema cannot say. */
     private static boolean isConditional(AnnotationInstance constraint) {
         return constraint.value("groups") != null && constraint.value("groups").asClassArray().length > 0;
     }
@@ -162,7 +162,7 @@ final class Constraints {
         }
     }
 
-    /** Leaves of what the constraints on requests say only the patterns of codes, which hold for answers, too. */
+    /** Removes what constraints say of requests only. The patterns of codes stay: answers follow them, too. */
     static void keepPattern(Schema schema) {
         schema.setMinItems(null);
         schema.setMaxItems(null);
@@ -187,7 +187,10 @@ final class Constraints {
         }
     }
 
-    /** The constraint is about the whole text, a pattern of OpenAPI about a part of it. */
+    /**
+     * The pattern for OpenAPI, where a pattern need match only a part of the text; that of a constraint matches the
+     * whole.
+     */
     private static String whole(String regexp) {
         return regexp.startsWith("^") ? regexp : regexp.contains("|") ? "^(" + regexp + ")$" : "^" + regexp + "$";
     }

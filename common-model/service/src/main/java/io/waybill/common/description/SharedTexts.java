@@ -36,7 +36,7 @@ final class SharedTexts {
         }
     }
 
-    /** Adds what the document does not have itself; it may have a response without some of its parts. */
+    /** Adds what the document does not have itself, down to the missing parts of a response. */
     void addTo(OpenAPI document) {
         document.getInfo()
                 .setLicense(OASFactory.createLicense()

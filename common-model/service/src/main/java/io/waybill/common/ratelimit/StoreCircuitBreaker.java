@@ -4,14 +4,17 @@ import io.waybill.common.ratelimit.RateLimitConfig.WhenStoreFails;
 import java.time.Duration;
 import org.jboss.logging.Logger;
 
-/** Lets only one attempt a second reach a store that does not answer. Logs each outage once, if there are not many. */
+/**
+ * Lets only one attempt a second reach a store that does not answer. Logs each outage once, and at most one outage
+ * every ten seconds.
+ */
 final class StoreCircuitBreaker {
 
     private static final Logger LOG = Logger.getLogger(StoreCircuitBreaker.class);
 
     private static final long RETRY_AFTER = Duration.ofSeconds(1).toNanos();
 
-    /** After a line about an outage: a store that answers now and then fails as often. */
+    /** How long no further outage is logged: a store that answers only now and then fails as often as it answers. */
     private static final long SILENCE = Duration.ofSeconds(10).toNanos();
 
     private final String consequence;

@@ -11,8 +11,9 @@ import org.jboss.logging.MDC;
 
 /**
  * Gives every call its {@code X-Request-Id}: the client's if it is well-formed, otherwise a new one. It is on every
- * answer and in every log line, also in the line of {@link RefusedCalls} about a call that ends with 4xx or 5xx. The
- * other header that every answer has forbids browsers to guess its type, since it may contain what a caller has sent.
+ * answer and in every log line, also in the line of {@link RefusedCalls} about a call that ends with 4xx or 5xx. Every
+ * answer also gets {@code X-Content-Type-Options}, which forbids browsers to guess the type of an answer that may
+ * contain what a caller has sent.
  */
 @ApplicationScoped
 public class RequestId {
@@ -25,7 +26,7 @@ public class RequestId {
 
     private static final Pattern WELL_FORMED = Pattern.compile("[A-Za-z0-9._-]{1,64}");
 
-    /** Before CORS and everything else, so that every answer has it. */
+    /** Priority of the filter: before CORS and everything else, so that every answer has the id. */
     static final int FIRST = 10_000;
 
     private static final int CLIENT_ERROR = 400;

@@ -16,8 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What a package can lack although its classes are right. Each service runs it in a {@code @QuarkusIntegrationTest},
- * beside its main calls.
+ * Tests of a service as it is packaged: a package can lack parts although its classes pass their tests. Each service
+ * runs them in a {@code @QuarkusIntegrationTest}, beside its main calls.
  */
 public interface PackagedServiceContract {
 

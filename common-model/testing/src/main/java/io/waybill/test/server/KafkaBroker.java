@@ -20,7 +20,7 @@ import org.apache.kafka.common.serialization.StringDeserializer;
  */
 public final class KafkaBroker implements AutoCloseable {
 
-    /** Any: a cluster of its own. */
+    /** Any id would do: the broker is alone in its cluster. */
     private static final String CLUSTER = "waybill-tests-cluster1";
 
     private final Path folder;

@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** A request that need not be sent: without a body, it is read as an object without fields. */
+/** Marks a request whose body may be absent: it is then read as an object without fields. */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 public @interface OptionalBody {}
