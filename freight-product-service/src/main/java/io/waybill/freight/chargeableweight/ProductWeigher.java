@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Weighs a shipment as one product charges it. Pure. Anything that does not fit the product is a warning; the weight is
- * valid nevertheless.
+ * Weighs a shipment as one product charges it, from its arguments alone. Anything that does not fit the product is a
+ * warning; the weight is valid nevertheless.
  */
 public final class ProductWeigher {
 

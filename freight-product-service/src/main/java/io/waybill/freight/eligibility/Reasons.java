@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Collects the reasons about one product. Bounded: a request of a thousand lines must not cause an answer of millions
- * of reasons, so each code is listed for the first hundred fields only.
+ * Collects the reasons why one product does not fit. Bounded: a request of a thousand lines must not cause an answer of
+ * millions of reasons, so each code is listed for the first hundred fields only.
  */
 public final class Reasons {
 
@@ -25,7 +25,7 @@ public final class Reasons {
         this.oneSuffices = oneSuffices;
     }
 
-    /** For those who ask only whether there is a reason. */
+    /** A collector for a caller that asks only whether there is a reason. */
     static Reasons any() {
         return new Reasons(true);
     }

@@ -9,7 +9,7 @@ import io.waybill.freight.catalogue.snapshot.RegionProducts;
 import io.waybill.freight.web.CatalogueRules;
 import jakarta.inject.Singleton;
 
-/** Looks up in the catalogue the countries of a filter. */
+/** Looks up in the catalogue the countries by which a list of products is filtered. */
 @Singleton
 class ProductFilterRules extends CatalogueRules<ProductFilter> {
 

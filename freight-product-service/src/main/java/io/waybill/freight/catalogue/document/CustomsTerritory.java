@@ -8,10 +8,10 @@ import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
- * A part of a country that is apart from the rest of it in customs or taxes on goods: Büsingen in Germany, Åland in
- * Finland. A place belongs to the first row that has its postal code or its territory.
+ * A part of a country that is apart from the rest of it in customs or taxes on goods, such as Büsingen in Germany or
+ * Åland in Finland. A place belongs to the first row that has its postal code or its territory.
  *
- * @param countryCode no territory itself
+ * @param countryCode of the country itself, never of a territory
  * @param name unique in the country
  * @param postalCodes see {@link PostalCodeSet}
  * @param territories codes of the country's {@linkplain Territory territories} that belong to it

@@ -9,8 +9,8 @@ import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 
 /**
- * Checks that the rules between tables share. They see documents with other violations too: rows and fields that could
- * not be read are {@code null} and skipped, and a field that has a violation gets no other.
+ * The checks that several rules between tables have in common. They see documents with other violations too: rows and
+ * fields that could not be read are {@code null} and skipped, and a field that has a violation gets no other.
  */
 final class RowChecks {
 
@@ -37,7 +37,7 @@ final class RowChecks {
         return violations.isReported(pointer);
     }
 
-    /** Reports a value that an earlier row of the table has. */
+    /** Reports a value that an earlier row of the table has already. */
     void unique(String pointer, String value, Set<String> seen) {
         if (value != null && !seen.add(value)) {
             report(pointer, ViolationCode.DUPLICATE, "is already in the table", value);
@@ -56,7 +56,7 @@ final class RowChecks {
         forEach(list, codes, (pointer, code) -> known(pointer, code, known, described));
     }
 
-    /** Reports entries of a list of postal codes that are none of the country. */
+    /** Reports entries of a list of postal codes that are not postal codes of the country. */
     void postalCodes(String list, String country, List<String> entries) {
         forEach(
                 list,
