@@ -11,8 +11,8 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jboss.logging.Logger;
 
 /**
- * The feed's epoch. A restored database gives old positions and ids to other instructions. A new epoch invalidates
- * every earlier cursor, so that each reader notices.
+ * The feed's epoch, in which its positions count. A restored database gives old positions and ids to other
+ * instructions; a new epoch invalidates every earlier cursor, so that each reader notices.
  */
 @ApplicationScoped
 public class FeedEpoch {

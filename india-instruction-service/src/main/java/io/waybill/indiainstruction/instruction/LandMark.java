@@ -4,7 +4,7 @@ import java.text.Normalizer;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The text that helps a courier find the door. Any script; no control characters. */
+/** The text that helps a courier find the door, in any script and without control characters. */
 public final class LandMark {
 
     /** In characters as a reader counts them (grapheme clusters, UAX 29): a letter with its marks is one. */
@@ -22,8 +22,8 @@ public final class LandMark {
     private LandMark() {}
 
     /**
-     * The text in Unicode normalisation form C, stripped; empty if nothing of that is seen, if it is too long or if it
-     * has forbidden characters.
+     * The text in Unicode normalisation form C, stripped; empty if nothing of it would be visible, if it is too long or
+     * if it has forbidden characters.
      */
     public static Optional<String> parse(String text) {
         if (text.codePoints().anyMatch(LandMark::isRefused)) {
@@ -36,7 +36,7 @@ public final class LandMark {
         return fits ? Optional.of(normalised) : Optional.empty();
     }
 
-    /** As {@link String#strip()}, which leaves spaces at which no line may be broken. */
+    /** Strips as {@link String#strip()} does, and no-break spaces as well. */
     private static String stripped(String text) {
         int from = 0;
         int to = text.length();
@@ -53,7 +53,7 @@ public final class LandMark {
         return Character.isWhitespace(character) || Character.isSpaceChar(character);
     }
 
-    /** Joiners and the like are taken beside other characters, and are nothing by themselves. */
+    /** Whether a reader sees the character. Joiners and the like are accepted beside other characters only. */
     private static boolean isSeen(int character) {
         return !isSpace(character) && Character.getType(character) != Character.FORMAT;
     }

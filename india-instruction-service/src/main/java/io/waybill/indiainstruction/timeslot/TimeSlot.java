@@ -35,7 +35,7 @@ public record TimeSlot(
         return Optional.of(text).filter(code -> FORM.matcher(code).matches());
     }
 
-    /** Whether the time is in [from, to). */
+    /** Whether the time is in the slot, whose end is not part of it. */
     public boolean contains(LocalTime time) {
         return !time.isBefore(from) && time.isBefore(to);
     }

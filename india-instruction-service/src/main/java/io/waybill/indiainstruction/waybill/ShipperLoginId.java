@@ -11,7 +11,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** What operators may send as a LoginID. An empty text counts as absent. */
+/** The form of a LoginID that an operator sends. An empty text counts as absent. */
 @Target({ElementType.FIELD, ElementType.PARAMETER})
 @Retention(RetentionPolicy.RUNTIME)
 @Constraint(validatedBy = ShipperLoginId.Form.class)

@@ -32,7 +32,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Alternate delivery instructions (document: India-Region Express Services). */
+/** Alternate delivery instructions, as the document India-Region Express Services describes them. */
 @Tag(name = "Instructions", description = "What to do with a shipment.")
 @Path("/in/transportation/cust-instruction-update/v1")
 @GatewayOperations
