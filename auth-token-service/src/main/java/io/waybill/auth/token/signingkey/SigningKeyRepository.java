@@ -10,6 +10,7 @@ import java.util.Optional;
 @ApplicationScoped
 class SigningKeyRepository implements PanacheRepositoryBase<SigningKey, String> {
 
+    /** Locks the making of signing keys on all replicas until the transaction ends. */
     void lockMaking() {
         getEntityManager()
                 .createNativeQuery("SELECT 1 FROM pg_advisory_xact_lock(:key)")
