@@ -124,6 +124,20 @@ class QueueTest {
         assertThat(state(app.id())).isEqualTo("registered");
     }
 
+    /** The page of the application takes the other decisions, and asks for the password before a suspension. */
+    @ParameterizedTest
+    @ValueSource(strings = {"suspend", "resume"})
+    void theQueueOnlyApprovesAndRejects(String verdict) {
+        App app = Registry.approved();
+        Map<String, String> form = fields("subject", "application:" + app.id(), "verdict", verdict, "reason", "flood");
+        form.put("seen", Registry.application(app.id()).path("version").toString());
+        form.put("form", UUID.randomUUID().toString());
+
+        olga.post(QUEUE, form).then().statusCode(400);
+
+        assertThat(state(app.id())).isEqualTo("approved");
+    }
+
     @Test
     void theLevelsOfThePlatformAreRefusedInThePortalByTheRule() {
         Visitor ada = Visitor.developer();
