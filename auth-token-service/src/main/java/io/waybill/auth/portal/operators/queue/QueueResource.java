@@ -127,6 +127,10 @@ public class QueueResource {
     private Response decideOne() {
         Subject subject = Subject.parse(form.typed("subject"));
         Verdict verdict = Verdict.of(form.typed("verdict"));
+        if (verdict != Verdict.approve && verdict != Verdict.reject) {
+            // These need no request. The page of the application takes them, and asks for the password.
+            throw ApiException.malformed("the form does not say what is decided");
+        }
         Optional<String> next = verdict.decisionIn(form)
                 .flatMap(decision -> form.attempt(() -> form.once(() -> {
                     decisions.decide(form.session(), subject, verdict, decision);
