@@ -52,7 +52,7 @@ public class SandboxWaybills {
     }
 
     /**
-     * As {@link #make(String)}, for a waybill that the LoginID does not have.
+     * As {@link #make(String)}, before only this waybill is read: nothing is made unless it is one of the ten.
      *
      * @return whether it is one of the ten, so that it can be read now unless another LoginID has its number
      */

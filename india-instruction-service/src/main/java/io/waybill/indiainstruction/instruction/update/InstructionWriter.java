@@ -124,6 +124,8 @@ public class InstructionWriter {
     }
 
     private InstructionAnswer writeNow(InstructionRequest request) {
+        // Not in the transaction, which would hold its connection while this waits for another.
+        sandbox.make(request.awbNo(), request.sender().loginId());
         AtomicBoolean isWritten = new AtomicBoolean();
         try {
             return QuarkusTransaction.requiringNew().call(() -> {
@@ -142,11 +144,7 @@ public class InstructionWriter {
     }
 
     private InstructionAnswer evaluateAndStore(InstructionRequest request) {
-        Optional<InstructionWriteRepository.LockedWaybill> waybill = repository
-                .lock(request)
-                .or(() -> sandbox.make(request.awbNo(), request.sender().loginId())
-                        ? repository.lock(request)
-                        : Optional.empty());
+        Optional<InstructionWriteRepository.LockedWaybill> waybill = repository.lock(request);
         // After the lock: a request that waited gets the later time.
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
         Evaluation evaluation = waybill.map(
