@@ -38,16 +38,22 @@ public class ApplicationListResource {
     /**
      * @param query the searched text; empty for all
      * @param near the applications that have used up the most of a limit of today; empty in a search
+     * @param more whether there are more of these
      */
-    record ApplicationsPage(String query, Found<FoundApplication> found, List<NearLimit> near, int percent)
+    record ApplicationsPage(
+            String query, Found<FoundApplication> found, List<NearLimit> near, boolean more, int percent)
             implements TemplateInstance {}
 
     @GET
     @RolesAllowed({Caller.APPLICATIONS, Caller.READER})
     public Response page(@QueryParam("q") String query, @QueryParam("before") String before) {
         Search search = Search.of(query, before);
-        List<NearLimit> near = search.isFirstOfAll() ? usage.nearLimits(NEAR_PERCENT, MOST_NEAR) : List.of();
+        List<NearLimit> near = search.isFirstOfAll() ? usage.nearLimits(NEAR_PERCENT, MOST_NEAR + 1) : List.of();
         return Answer.page(new ApplicationsPage(
-                search.text(), search.find(repository::find, FoundApplication::number), near, NEAR_PERCENT));
+                search.text(),
+                search.find(repository::find, FoundApplication::number),
+                near.stream().limit(MOST_NEAR).toList(),
+                near.size() > MOST_NEAR,
+                NEAR_PERCENT));
     }
 }
