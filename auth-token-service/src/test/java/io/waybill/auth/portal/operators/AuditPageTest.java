@@ -14,6 +14,7 @@ import io.waybill.auth.Registry.App;
 import io.waybill.auth.Registry.User;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.auth.portal.Visitor;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
@@ -85,6 +86,17 @@ class AuditPageTest {
 
         olga.get(PAGE + "?target=" + commonName()).then().statusCode(422).body(containsString("id=\"e-target\""));
         olga.get(PAGE + ".csv?target=" + commonName()).then().statusCode(400).body(containsString("target"));
+    }
+
+    /** The trail's own words are actors, however many names have them. */
+    @Test
+    void whatNobodyDidIsFoundByItsWord() {
+        for (int i = 0; i < 21; i++) {
+            Registry.describe(Registry.register().id(), "Ordering system " + i, "tests", List.of());
+        }
+
+        audit("actor", "system", "action", "").body(not(containsString("type more of it")));
+        audit("actor", "anonymous", "action", "").body(not(containsString("type more of it")));
     }
 
     /** What the names of all registered applications have in common. */
