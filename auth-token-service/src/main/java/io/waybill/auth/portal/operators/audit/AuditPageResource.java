@@ -53,6 +53,9 @@ public class AuditPageResource {
     /** The most subjects that one name may stand for. */
     private static final int MOST = 20;
 
+    /** Actors that are in nobody's name. */
+    private static final Set<String> NOBODY = Set.of(AuditTrail.SYSTEM, "anonymous");
+
     private final AuditTrail audit;
     private final AuditNameRepository names;
     private final QueryReader queries;
@@ -126,6 +129,9 @@ public class AuditPageResource {
     private Set<String> references(String field, Set<String> sent) {
         Set<String> all = new LinkedHashSet<>(sent);
         for (String text : sent) {
+            if (NOBODY.contains(text)) {
+                continue;
+            }
             PathId.parse(text).ifPresent(id -> AuditWording.KINDS.forEach(kind -> all.add(kind + id)));
             List<String> found = names.references(text, MOST + 1);
             if (found.size() > MOST) {
