@@ -105,8 +105,8 @@ public interface WaybillConfig {
         return authUrl().orElseGet(this::issuer);
     }
 
-    /** {@link #errorDocsUrl()} with its default. */
+    /** {@link #errorDocsUrl()} with its default, without a slash at its end. */
     default URI errorDocsLocation() {
-        return errorDocsUrl().orElseGet(this::issuer);
+        return URI.create(errorDocsUrl().orElseGet(this::issuer).toString().replaceFirst("/$", ""));
     }
 }
