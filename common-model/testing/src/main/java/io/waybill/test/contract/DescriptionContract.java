@@ -101,6 +101,17 @@ public interface DescriptionContract {
         assertThat(described).isEqualTo(served);
     }
 
+    /** Swagger UI shows no answer of an operation whose responses have an extension. */
+    @Test
+    default void theResponsesOfAnOperationHaveNoExtension() {
+        assertThat(OpenApiDocuments.stored("clients").get("paths").findValues("responses"))
+                .isNotEmpty()
+                .allSatisfy(responses -> assertThat(responses.properties())
+                        .extracting(Map.Entry::getKey)
+                        .isNotEmpty()
+                        .noneMatch(name -> name.startsWith("x-")));
+    }
+
     @Test
     default void callsAreCountedUnderTheIdOfTheirOperation() {
         Map<String, String> described = new TreeMap<>();
