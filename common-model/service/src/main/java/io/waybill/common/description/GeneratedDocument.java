@@ -117,6 +117,8 @@ abstract class GeneratedDocument {
         rest.optionalBody(index).ifPresent(type -> optional(operation, document, DescribedRecords.name(type)));
         errors(document.getComponents(), operation, context);
         headers(document, operation, rest);
+        // The framework copies those of some operations there, and Swagger UI takes each entry for a response.
+        operation.getResponses().setExtensions(null);
         // A reference has nothing beside it: what the framework gives every response is that of the component.
         operation.getResponses().getAPIResponses().values().stream()
                 .filter(response -> response.getRef() != null)
