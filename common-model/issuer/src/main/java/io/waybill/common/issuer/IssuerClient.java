@@ -1,11 +1,6 @@
 package io.waybill.common.issuer;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import io.opentelemetry.api.trace.Span;
-import io.opentelemetry.api.trace.SpanContext;
-import io.opentelemetry.api.trace.TraceFlags;
-import io.opentelemetry.api.trace.TraceState;
-import io.opentelemetry.context.Context;
 import io.smallrye.faulttolerance.api.CircuitBreakerName;
 import io.smallrye.mutiny.Uni;
 import io.waybill.common.security.PublishedJwks;
@@ -21,7 +16,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.eclipse.microprofile.faulttolerance.CircuitBreaker;
 import org.eclipse.microprofile.faulttolerance.Timeout;
 import org.eclipse.microprofile.rest.client.inject.RestClient;
@@ -46,14 +40,6 @@ public class IssuerClient {
 
     private static final int MOST_CAUSES = 6;
 
-    /** An unsampled trace: requests every few seconds would drown clients' calls in the traces. */
-    private static final Context UNTRACED = Context.root()
-            .with(Span.wrap(SpanContext.create(
-                    "00000000000000000000000000000001",
-                    "0000000000000001",
-                    TraceFlags.getDefault(),
-                    TraceState.getDefault())));
-
     private final IssuerApi api;
     private final RevocationsApi revocations;
     private final ServiceToken token;
@@ -66,14 +52,14 @@ public class IssuerClient {
 
     /** {@code GET /.well-known/jwks.json}. */
     PublishedJwks keys() {
-        return untraced(() -> {
+        try {
             RestResponse<String> answer = api.keys();
-            try {
-                return PublishedJwks.parse(answer.getEntity(), answer.getHeaderString("Cache-Control"));
-            } catch (JoseException e) {
-                throw new IssuerUnavailableException("the keys are no JWK Set");
-            }
-        });
+            return PublishedJwks.parse(answer.getEntity(), answer.getHeaderString("Cache-Control"));
+        } catch (JoseException e) {
+            throw new IssuerUnavailableException("the keys are no JWK Set");
+        } catch (RuntimeException e) {
+            throw new IssuerUnavailableException(reason(e));
+        }
     }
 
     /**
@@ -84,7 +70,7 @@ public class IssuerClient {
      */
     @Timeout(10_000)
     OptionalLong revocations(Long since, RevocationList list) {
-        return untraced(() -> authorized(authorization -> {
+        return authorized(authorization -> {
             RestResponse<InputStream> answer = revocations.since(authorization, since);
             if (answer.getStatus() == NOT_MODIFIED) {
                 return OptionalLong.empty();
@@ -94,7 +80,7 @@ public class IssuerClient {
             } catch (IOException e) {
                 throw new IssuerUnavailableException("the list of revocations broke off: " + reason(e));
             }
-        }));
+        });
     }
 
     /**
@@ -123,7 +109,7 @@ public class IssuerClient {
      * @return why the report will never be accepted: it is wrong (400) or too large (413); empty if it is stored
      */
     Optional<String> usage(UsageReport report, Duration timeout) {
-        return untraced(() -> authorized(authorization -> {
+        return authorized(authorization -> {
             try {
                 api.usage(authorization, report).await().atMost(timeout);
                 return Optional.empty();
@@ -133,12 +119,12 @@ public class IssuerClient {
                 }
                 throw e;
             }
-        }));
+        });
     }
 
     /** {@code POST /oauth2/revoked-credentials}. */
     RevokedCredentials.Answer revokedCredentials(RevokedCredentials.Query query) {
-        return untraced(() -> authorized(authorization -> api.revokedCredentials(authorization, query)));
+        return authorized(authorization -> api.revokedCredentials(authorization, query));
     }
 
     private <T> T authorized(Function<String, T> call) {
@@ -177,15 +163,5 @@ public class IssuerClient {
                             : cause.getClass().getSimpleName());
         }
         return String.join(", ", causes);
-    }
-
-    private static <T> T untraced(Supplier<T> call) {
-        try {
-            return UNTRACED.wrapSupplier(call).get();
-        } catch (IssuerUnavailableException e) {
-            throw e;
-        } catch (RuntimeException e) {
-            throw new IssuerUnavailableException(reason(e));
-        }
     }
 }

@@ -1,6 +1,5 @@
 package io.waybill.common.tracing;
 
-import io.quarkus.arc.Unremovable;
 import io.quarkus.runtime.annotations.ConfigPhase;
 import io.quarkus.runtime.annotations.ConfigRoot;
 import io.smallrye.config.ConfigMapping;
@@ -9,8 +8,6 @@ import java.net.URI;
 import java.util.Optional;
 
 /** Where traces go. */
-// Nothing injects this interface: its settings are read by name.
-@Unremovable
 @ConfigRoot(phase = ConfigPhase.RUN_TIME)
 @ConfigMapping(prefix = "waybill.tracing")
 public interface TracingConfig {
