@@ -81,7 +81,8 @@ class TracingIT {
         assertThat(EXPORTED)
                 .as("what is read in the background every five seconds has no trace of its own")
                 .isNotEmpty()
-                .noneMatch(export -> export.contains("/oauth2/revocations") || export.contains("/.well-known/jwks.json"));
+                .noneMatch(
+                        export -> export.contains("/oauth2/revocations") || export.contains("/.well-known/jwks.json"));
         assertThat(String.join("", EXPORTED)).doesNotContain(key);
         assertThat(logOf("freight-product-service").lines().filter(line -> line.contains("refused method")))
                 .as("the log names the trace")
