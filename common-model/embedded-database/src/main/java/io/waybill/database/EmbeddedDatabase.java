@@ -191,8 +191,8 @@ public final class EmbeddedDatabase implements AutoCloseable {
         }
     }
 
-    /** Names appear in SQL where parameters are not allowed, so they must have a form that needs no quoting. */
     private static String checked(String name) {
+        // Names are in SQL where parameters are not allowed.
         if (!NAME.matcher(name).matches()) {
             throw new IllegalArgumentException("Not a plain database name (a-z, 0-9, _): " + name);
         }

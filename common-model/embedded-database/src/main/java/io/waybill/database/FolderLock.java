@@ -68,7 +68,6 @@ public final class FolderLock implements AutoCloseable {
         return Optional.empty();
     }
 
-    /** The property for the file, named after its device and inode. */
     private static String key(Path file) throws IOException {
         return HELD + Files.readAttributes(file, BasicFileAttributes.class).fileKey();
     }

@@ -62,8 +62,8 @@ final class PostgresProcess {
         Files.deleteIfExists(dataDirectory.resolve("postmaster.pid"));
     }
 
-    /** Fast shutdown (SIGINT: clients are disconnected), then immediate (SIGQUIT), then SIGKILL. */
     private static void stop(ProcessHandle server) throws IOException {
+        // Fast shutdown (clients are disconnected), immediate shutdown, then by force.
         for (String signal : List.of("INT", "QUIT", "KILL")) {
             signal(server, signal);
             if (awaitEnd(server)) {
@@ -89,11 +89,9 @@ final class PostgresProcess {
         }
     }
 
-    /**
-     * Uses the shell's own kill: Java can only send TERM, which PostgreSQL reads as "wait for every client to leave".
-     */
     private static void signal(ProcessHandle server, String name) throws IOException {
         try {
+            // Java can only send TERM, which PostgreSQL reads as "wait for every client to leave".
             new ProcessBuilder("sh", "-c", "kill -s \"$0\" \"$1\"", name, Long.toString(server.pid()))
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)

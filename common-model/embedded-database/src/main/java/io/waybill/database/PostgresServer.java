@@ -73,8 +73,8 @@ final class PostgresServer {
         }
     }
 
-    /** Replaces the library's "trust everyone on this machine". */
     private static void requirePasswords(Path data) {
+        // The library's default trusts everyone on this machine.
         try {
             Files.writeString(data.resolve("pg_hba.conf"), """
                             host all all 127.0.0.1/32 scram-sha-256
@@ -85,8 +85,8 @@ final class PostgresServer {
         }
     }
 
-    /** Not in /tmp, the library's default: others must not be able to write where programs are run from. */
     private static Path binariesDirectory() throws IOException {
+        // Not in /tmp, the library's default: others must not be able to write where programs are run from.
         String cache = System.getenv("XDG_CACHE_HOME");
         Path base =
                 cache == null || cache.isBlank() ? Path.of(System.getProperty("user.home"), ".cache") : Path.of(cache);

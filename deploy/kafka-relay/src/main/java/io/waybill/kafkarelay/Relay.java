@@ -121,7 +121,6 @@ class Relay {
         cursor = page.next();
     }
 
-    /** The place that the feed keeps; {@code null} if there is none yet. */
     private String registered() {
         return feed.consumers().items().stream()
                 .filter(consumer -> consumer.name().equals(config.consumer()))

@@ -107,11 +107,8 @@ final class Exchange {
         }
     }
 
-    /**
-     * The seconds after which a 503 asks for the call to be repeated. On a slow machine a service's first calls may get
-     * one.
-     */
     private static OptionalLong retryAfter(HttpResponse<?> response) {
+        // On a slow machine a service's first calls may get a 503.
         OptionalLong seconds = response.headers().firstValueAsLong("Retry-After");
         return response.statusCode() == 503 && seconds.orElse(Long.MAX_VALUE) <= LONGEST_PAUSE_SECONDS
                 ? seconds

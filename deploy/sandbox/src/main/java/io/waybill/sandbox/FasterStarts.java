@@ -66,8 +66,8 @@ final class FasterStarts implements AutoCloseable {
         }
     }
 
-    /** Another sandbox of the same build would make the same caches. */
     private void prepareAlone(Path folder) throws IOException, InterruptedException {
+        // Another sandbox of the same build would make the same caches.
         Path log = folder.resolve("preparation.log");
         ProcessRecord record = new ProcessRecord(folder.resolve("preparing"));
         record.stopOrphans();

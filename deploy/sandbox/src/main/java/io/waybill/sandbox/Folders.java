@@ -106,7 +106,6 @@ record Folders(Path checkout, Path output, Path data, boolean fresh) {
         }
     }
 
-    /** A folder that already exists keeps its mode. */
     private static void ownerOnly(Path folder) throws IOException {
         if (!Files.isDirectory(folder)) {
             Files.createDirectories(folder);

@@ -93,8 +93,8 @@ public final class Main {
         sandbox.stopNow();
     }
 
-    /** Java's own message is often the bare path. */
     private static String words(FileSystemException e) {
+        // Java's own message is often the bare path.
         return switch (e) {
             case AccessDeniedException denied -> denied.getFile() + ": permission denied";
             case FileAlreadyExistsException exists -> exists.getFile() + " is in the way: it is not a folder";

@@ -99,8 +99,8 @@ record Options(
         return new Options(demo, help, data, portBase, tokenLifetime, output, bind, publicUrls, aotOutput);
     }
 
-    /** Services and launcher call each other on localhost. */
     private static String address(String name, String value) {
+        // Services and launcher call each other on localhost.
         if (!ADDRESSES.contains(value)) {
             throw new SandboxException(name + " takes localhost, or 0.0.0.0 for all interfaces, not " + value);
         }

@@ -45,8 +45,8 @@ record Packages(Path folder, boolean image, Optional<Path> aotFolder) {
                 : new Packages(Path.of(packages), true, Optional.empty());
     }
 
-    /** One for each JDK, since no other can use its caches. */
     private static Optional<Path> ofThisJdk() {
+        // One for each JDK, since no other can use its caches.
         return Optional.ofNullable(System.getProperty(AOT_PROPERTY))
                 .map(folder -> Path.of(folder).resolve(Runtime.version().toString()));
     }

@@ -70,9 +70,9 @@ final class ProcessRecord {
                 .isPresent();
     }
 
-    /** Returns when the process is gone, because it holds its ports until then. */
     private static void stop(ProcessHandle process) {
         process.destroy();
+        // The process holds its ports until it has gone.
         process.onExit().completeOnTimeout(process, 4, TimeUnit.SECONDS).join();
         if (process.isAlive()) {
             process.destroyForcibly();

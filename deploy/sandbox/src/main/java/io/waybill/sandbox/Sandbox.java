@@ -296,7 +296,6 @@ final class Sandbox implements AutoCloseable {
         }
     }
 
-    /** Starts or restarts a service, unless the sandbox is being stopped. */
     private synchronized void startRecorded(ServiceProcess process) throws IOException {
         requireNotStopping();
         process.start();
@@ -306,7 +305,6 @@ final class Sandbox implements AutoCloseable {
         record.add(process.service().folder(), process.handle());
     }
 
-    /** What the first start on this data loaded, and the later ones find. */
     private Map<String, String> seeded(Secrets secrets) throws IOException, InterruptedException {
         Path kept = folders.seed();
         if (Files.exists(kept)) {

@@ -87,7 +87,6 @@ final class Seeder {
         return application(name, "sandbox", region, level);
     }
 
-    /** Registers and approves an application with every API. */
     private JsonNode application(String name, String owner, String region, String level)
             throws IOException, InterruptedException {
         JsonNode application = call(
@@ -113,7 +112,6 @@ final class Seeder {
         return OperatorClient.json(operator.send(method, auth.resolve(path), "application/json", body));
     }
 
-    /** Notes a waybill for the import, and returns its number. */
     private String waybill(String loginId, String state) {
         String awbNo = Long.toString(nextAwb++);
         waybills.append("{\"awbNo\":\"%s\",\"loginId\":\"%s\",\"state\":\"%s\",\"updatedAt\":\"%s\"}\n"

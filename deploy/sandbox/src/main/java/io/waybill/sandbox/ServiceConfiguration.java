@@ -68,10 +68,10 @@ final class ServiceConfiguration {
         return settings;
     }
 
-    /** The portal, with its accounts. Without TLS, some browsers refuse Secure cookies. */
     private void addPortal(Map<String, String> settings) {
         boolean hasTls =
                 "https".equals(options.publicUrl(Service.AUTH, portBase).getScheme());
+        // Without TLS, some browsers refuse Secure cookies.
         settings.put("waybill.portal.secure-cookies", Boolean.toString(hasTls));
         for (PortalAccount account : PortalAccount.values()) {
             account.addTo(settings, secrets.password(account));

@@ -101,10 +101,8 @@ final class CsvTable {
         return cells;
     }
 
-    /**
-     * Spreadsheets write semicolons where the comma is the decimal sign, and there the point may be that of thousands.
-     */
     private static Cell cell(String text, boolean hasSemicolons) {
+        // Spreadsheets write semicolons where the comma is the decimal sign; a point may then be that of thousands.
         return new Cell(text, hasSemicolons && THOUSANDS.matcher(text).matches());
     }
 

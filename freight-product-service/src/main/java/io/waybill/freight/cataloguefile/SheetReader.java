@@ -120,8 +120,8 @@ final class SheetReader {
         return parent.columns().get(parent.column(parent.key().get(key))).type();
     }
 
-    /** Most rows belong to the same row of the parent as the one before. */
     private List<String> shared(String[] owner) {
+        // Most rows belong to the same row of the parent as the one before.
         if (!Arrays.asList(owner).equals(lastOwner)) {
             lastOwner = Collections.unmodifiableList(Arrays.asList(owner));
         }
@@ -132,7 +132,6 @@ final class SheetReader {
         return message -> report(row, position, ViolationCode.INVALID_FORMAT, message, cell.text());
     }
 
-    /** Reports a cell at its place, with the name of its column. */
     private void report(int row, int position, ViolationCode code, String message, String rejected) {
         String column = header != null && position < header.length && header[position] >= 0
                 ? ", column " + table.header().get(header[position])

@@ -73,7 +73,6 @@ final class Sheets {
         }
     }
 
-    /** The first parts of keys that several rows have. */
     private static Set<String> repeated(Table table, JsonNode elements) {
         if (table.key().size() < 2) {
             return Set.of();
@@ -217,7 +216,6 @@ final class Sheets {
         parents.put(list.name(), indexes);
     }
 
-    /** The index of the row with this key: the one with all parts of it, or else, unless exact, the only one. */
     private static int owner(
             Table parent,
             List<String> key,
@@ -279,7 +277,6 @@ final class Sheets {
         return at(violation, name + "!" + row, "row " + row + (path.isEmpty() ? "" : ", " + String.join(".", path)));
     }
 
-    /** Where the n-th element of the list of a parent's row stands in the sheet of lists. */
     private int rowOf(Table list, int parent, int number) {
         int[] indexes = parents.get(list.name());
         int left = number;

@@ -104,8 +104,8 @@ final class CatalogueDifferences {
                 .toList();
     }
 
-    /** Of the rows of a product the last: what is served in the end. */
     private static Map<String, Product> byCode(FreightCatalogue catalogue) {
+        // The last row of a product is what is served in the end.
         return catalogue.products().stream()
                 .collect(Collectors.toMap(
                         Product::productCode,

@@ -88,7 +88,6 @@ final class CatalogueTables {
                 .found();
     }
 
-    /** A row of a product is named by its first day where the product has several. */
     private static Table<Product> products(FreightCatalogue present, FreightCatalogue next) {
         Set<String> several = Stream.of(present, next)
                 .flatMap(catalogue -> catalogue.products().stream()

@@ -58,8 +58,8 @@ final class CatalogueWarnings {
         return unfit(next).filter(code -> !known.contains(code)).distinct().map(UnfitPostalCode::text);
     }
 
-    /** Published before the day on which its rows begin: midnight of a time zone is another hour of UTC. */
     private static Stream<String> gaps(FreightCatalogue present, FreightCatalogue next, LocalDate day) {
+        // Rows may begin at midnight of a time zone, which is another hour of UTC.
         Set<String> before = active(present, day);
         Set<String> then = active(next, day);
         return active(next, day.plusDays(1)).stream()

@@ -195,8 +195,8 @@ final class ReferenceCases {
                 moved.isEmpty() ? BigDecimal.ZERO : shareOf(moved.getFirst()));
     }
 
-    /** One that both have is replayed once. Names may repeat, and a case that asks for something else is another. */
     private static List<ReferenceCase> cases(FreightCatalogue present, FreightCatalogue next) {
+        // One that both have is replayed once; a case of the same name that asks for something else is another.
         Map<List<Object>, ReferenceCase> cases = new LinkedHashMap<>();
         Stream.of(present.matchCases(), present.weightCases(), next.matchCases(), next.weightCases())
                 .flatMap(List::stream)

@@ -186,8 +186,8 @@ class IntrospectedKeys {
         return known.caller();
     }
 
-    /** The answer within a time, emitted where the call goes on. The introspection continues after that. */
     private static Uni<Known> answer(CompletableFuture<Known> introspection, Duration patience) {
+        // A copy: the introspection continues after the time.
         Uni<Known> answer = Uni.createFrom()
                 .completionStage(introspection::copy)
                 .ifNoItem()
@@ -197,12 +197,9 @@ class IntrospectedKeys {
         return call == null ? answer : answer.emitOn(MutinyHelper.executor(call));
     }
 
-    /**
-     * Whether the entry need not be refreshed. The list of revocations, checked on every call, ends an application's
-     * access but does not begin it. So a key without the grant of this API is refreshed as soon as an inactive one.
-     */
     private boolean isFresh(Known known) {
         Instant now = uptime.instant();
+        // Revocations end an access but do not begin it, so a key without the grant is refreshed as an inactive one.
         boolean lostGrant = known.answered()
                 && known.caller().isPresent()
                 && revocations.coversGrant(known.caller().get(), ApiId.FREIGHT_PRODUCT);
@@ -249,14 +246,14 @@ class IntrospectedKeys {
                 .orElseGet(() -> new Known(caller, true, asked, inactiveUntil, inactiveUntil));
     }
 
-    /** How long an active key is fresh. Keys that were introspected together are refreshed at different times. */
     private Duration spread(Caller caller) {
+        // Keys that were introspected together are refreshed at different times.
         int spread = Math.floorMod(caller.clientId().hashCode(), SPREAD);
         return config.active().multipliedBy(3L * SPREAD + spread).dividedBy(4L * SPREAD);
     }
 
-    /** The former answer, or none, for a moment: calls during an outage do not wait one after the other. */
     private Known unanswered(Optional<Known> former, Duration pause) {
+        // For a moment only, so that calls during an outage do not wait one after the other.
         Instant again = uptime.instant().plus(pause);
         return former.map(known -> new Known(known.caller(), false, known.asked(), again, known.usableUntil()))
                 .orElseGet(() -> new Known(Optional.empty(), false, again, again, again));

@@ -42,7 +42,6 @@ class SubscriptionKeyProvider implements IdentityProvider<SubscriptionKeyRequest
                 .failWith(SubscriptionKeyProvider::unknown);
     }
 
-    /** The identity of the caller; {@code null} if the caller is revoked. */
     private Uni<SecurityIdentity> trusted(Optional<Caller> found, AuthenticationRequestContext context) {
         Caller caller = found.orElseThrow(SubscriptionKeyProvider::unknown);
         return revocations.isAtHand()

@@ -115,11 +115,8 @@ public class EventRepository {
         return QuarkusTransaction.requiringNew().call(this::number);
     }
 
-    /**
-     * First locks the head in a separate statement, so that no other reader is numbering when the next statement takes
-     * its snapshot.
-     */
     private int number() {
+        // A separate statement: no other reader is numbering when the next one takes its snapshot.
         long last = sql.number("select last_position from event_head where id = 1 for update");
         int numbered = sql.update(NUMBER, NUMBERED_AT_ONCE, last);
         sql.update("update event_head set last_position = last_position + ? where id = 1", (long) numbered);
@@ -150,7 +147,6 @@ public class EventRepository {
         return sql.number("select event_begin_epoch((select system_identifier from pg_control_system()))");
     }
 
-    /** One column of the rows, as text: the statement casts it. */
     private static String[] column(List<Event> events, Function<Event, Object> value) {
         return events.stream().map(event -> value.apply(event).toString()).toArray(String[]::new);
     }

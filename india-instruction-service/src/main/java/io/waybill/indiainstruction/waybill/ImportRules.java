@@ -48,7 +48,6 @@ final class ImportRules {
                 : Optional.empty();
     }
 
-    /** Whether a final state becomes an open one; {@code null} is none. */
     private static boolean goesBack(WaybillState before, WaybillState after) {
         return before != null && before.isFinal() && after != null && !after.isFinal();
     }
@@ -65,7 +64,6 @@ final class ImportRules {
         return line.state() == WaybillState.CANCELLED ? known : new States(known.state(), line.state());
     }
 
-    /** Whether the line ends the cancellation by an RTO. */
     private static boolean endsTheCancellation(WaybillLine line, boolean isRtoApplied) {
         return switch (line.state()) {
             case RETURNED -> true;

@@ -57,7 +57,6 @@ public class WaybillLines {
         return stored;
     }
 
-    /** @param appliedRtos of the waybill, if the line says that the shipment has been delivered */
     private static StoredLine update(WaybillEntity known, WaybillLine line, Set<Long> appliedRtos, Instant now) {
         boolean isRtoApplied = known.cancelledBy != null && appliedRtos.contains(known.cancelledBy);
         States after = ImportRules.after(known.states(), line, isRtoApplied);

@@ -108,10 +108,8 @@ public class WaybillRepository implements PanacheRepositoryBase<WaybillEntity, S
         return new Position(waybill.changedAt, Long.parseLong("1" + waybill.awbNo));
     }
 
-    /**
-     * The number of the waybill at a place of the list; empty, which comes before all numbers, for the place of none.
-     */
     private static String awbNo(Position position) {
+        // Empty comes before all numbers.
         return position.number() < 0 ? "" : Long.toString(position.number()).substring(1);
     }
 

@@ -215,7 +215,6 @@ public class Webhooks {
         audit.record("webhook." + what, "application/" + endpoint.applicationId + "/webhooks/" + endpoint.id, details);
     }
 
-    /** Outcomes from before this time are neither sent nor listed any more. */
     private Instant since() {
         return now().minus(config.retention());
     }

@@ -243,9 +243,9 @@ public final class AgedCache<K, V> {
         }
     }
 
-    /** Unless the entry has been removed during the load, which may have missed the change. */
     private void store(K id, Load<V> load, Entry<V> entry) {
         loads.computeIfPresent(id, (any, present) -> {
+            // Removed during the load, which may have missed the change.
             if (!present.equals(load)) {
                 return present;
             }
@@ -255,9 +255,9 @@ public final class AgedCache<K, V> {
         });
     }
 
-    /** Unless the entry has been removed during the load: a newer one has not failed. */
     private void fail(K id, Load<V> load, Throwable failure) {
         loads.computeIfPresent(id, (any, present) -> {
+            // Removed during the load: a newer one has not failed.
             if (!present.equals(load)) {
                 return present;
             }

@@ -57,11 +57,6 @@ class Resealing {
         }
     }
 
-    /**
-     * The next rows sealed by another key, without those that another replica has locked.
-     *
-     * @param left takes those that could not be opened
-     */
     private List<Row> resealed(SealedTable table, String after, List<Row> left) {
         List<Row> rows = repository.otherThan(table, sealing.currentKey(), after, AT_ONCE);
         for (Row row : rows) {

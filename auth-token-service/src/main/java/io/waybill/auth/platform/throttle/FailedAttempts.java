@@ -136,7 +136,6 @@ public class FailedAttempts {
             this.ofAllIds = new Counter(network, ALL_IDS, FREE_IDS_PER_SOURCE + 1);
         }
 
-        /** The delay. Without one, the attempt is charged as a failure where that can delay others. */
         private Duration reserve(Instant now) {
             if (!hasFailures(counts.get(ofId)) && !hasFailures(counts.get(ofAllIds))) {
                 return Duration.ZERO; // as nearly always: without the lock
@@ -144,6 +143,7 @@ public class FailedAttempts {
             synchronized (counts) {
                 Duration delay = longer(delay(ofId, now), delay(ofAllIds, now));
                 if (delay.isZero()) {
+                    // Charged in advance, so that attempts at the same time do not all pass.
                     charge(ofId, 1, now);
                     charge(ofAllIds, ofAllIds.free(), now);
                 }
@@ -221,7 +221,6 @@ public class FailedAttempts {
         private record Charge(Instant lastBefore, Instant at) {}
     }
 
-    /** Forgiven ones delay nobody. */
     private static boolean hasFailures(Failures failures) {
         return failures != null && failures.count() > 0;
     }

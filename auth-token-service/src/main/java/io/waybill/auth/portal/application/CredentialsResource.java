@@ -144,10 +144,10 @@ public class CredentialsResource {
         };
     }
 
-    /** A key opens the application without a secret: somebody who adds one has logged in recently. */
     private Response addKey(UUID application) {
         // Before the log-in, for which the form is kept: a private key is not.
         Optional<ClientKeySource> wanted = form.attempt(() -> rules.typed(form.typed("key")));
+        // A key opens the application without a secret, so adding one needs a recent log-in.
         return wanted.isPresent() && form.hasPassword()
                 ? changed(
                         application,
@@ -167,13 +167,13 @@ public class CredentialsResource {
                 : form.refused(template(application, null, null));
     }
 
-    /** Answers with a page instead of a redirect: nothing in between may keep the value. */
     private Response shown(UUID application, String asked, Supplier<ShownValue> value) {
         if (!form.hasPassword()) {
             return form.refused(template(application, null, asked));
         }
         ShownValue shown = form.attempt(value).orElse(null);
         TemplateInstance page = template(application, shown, null);
+        // A page and no redirect: nothing in between may keep the value.
         return form.isRefused() ? form.refused(page) : Answer.page(page);
     }
 
@@ -197,9 +197,9 @@ public class CredentialsResource {
         return made.get().id();
     }
 
-    /** Replaces all secrets, and keys that are not kept, with a new one; a second click shows the same one. */
     private ShownValue replace(UUID application) {
         RevocationDecision wanted = new RevocationDecision(null, form.ticked("keep"));
+        // Once: a second click shows the same secret.
         return show(application, form.once(() -> newSecret(() -> revocation.replaceAll(application, wanted))));
     }
 

@@ -57,7 +57,6 @@ public class DeleteApplicationResource {
                                 + " is deleted: its key is refused from now on, its tokens within 10 seconds.");
     }
 
-    /** A name as a page shows it: several blanks as one, and none around it. */
     private static String shown(String name) {
         return name.strip().replaceAll("\\s+", " ");
     }

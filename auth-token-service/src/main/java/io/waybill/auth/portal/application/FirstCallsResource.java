@@ -198,7 +198,6 @@ public class FirstCallsResource {
                 .orElse(null);
     }
 
-    /** Whether the application can call the API: tokens need no grant. */
     private boolean isGranted(ApplicationRecord application, String api) {
         return api.equals(ApiId.AUTH_TOKEN)
                 || application.grants().stream()

@@ -142,7 +142,6 @@ public class SettingsResource {
         return done.orElseGet(() -> form.refused(template(application, action, form.typed("account"))));
     }
 
-    /** For members: they are changed after a recent log-in only. */
     private Optional<Response> changed(String page, String done, Runnable change) {
         return form.hasPassword() && form.accepts(change) ? Optional.of(form.done(page, done)) : Optional.empty();
     }
@@ -174,7 +173,6 @@ public class SettingsResource {
                                 : " is asked for, and waits for our decision."));
     }
 
-    /** The page that asks to confirm a change of this member, if the action is one; otherwise the settings. */
     private TemplateInstance template(OwnApplication application, String action, String account) {
         boolean isRemoval = action.equals("remove");
         return PathId.parse(account)

@@ -76,7 +76,6 @@ public record UsageChart(List<Day> days, long top, List<Bar> bars) {
         return new UsageChart(days, top, bars);
     }
 
-    /** The next round number. */
     private static long round(long calls) {
         double magnitude = Math.pow(10, Math.floor(Math.log10((double) Math.max(1, calls))));
         for (double step : ROUND) {

@@ -69,8 +69,8 @@ public class LogOutResource {
                 .orElseGet(() -> Answer.to(PortalPath.LOG_IN + "?done=out"));
     }
 
-    /** The link to the log-out at the provider (OpenID Connect RP-Initiated Logout 1.0). */
     private static String leave(URI end, OpenIdProvider provider, Optional<String> token, UriInfo uri) {
+        // OpenID Connect RP-Initiated Logout 1.0
         UriBuilder link = UriBuilder.fromUri(end)
                 .queryParam("client_id", provider.clientId().orElseThrow())
                 .queryParam(

@@ -112,8 +112,8 @@ class LogOutTokens {
         }
     }
 
-    /** Without what was sent, which jose4j's messages repeat. */
     private static String reason(Exception refusal) {
+        // Only the codes: jose4j's messages repeat what was sent.
         if (!(refusal instanceof InvalidJwtException invalid)) {
             return "a claim is not of its type";
         }
@@ -127,8 +127,8 @@ class LogOutTokens {
                         + " of org.jose4j.jwt.consumer.ErrorCodes";
     }
 
-    /** Strangers can lead to it with a key that nobody knows: a provider that has just failed is not asked. */
     private SimpleResponse keySet(OpenIdProvider provider) throws IOException {
+        // Strangers can cause a read by an unknown key id, so a provider that has just failed is not queried.
         if (UPTIME.instant().isBefore(failedAt.plus(BETWEEN_FAILURES))) {
             throw new IOException(provider.name() + " did not answer just now");
         }

@@ -106,7 +106,6 @@ final class ProvidedClaims {
         }
     }
 
-    /** The texts of a claim, which has one or several. */
     private static List<String> strings(Object claim) {
         return switch (claim) {
             case String text -> List.of(text);
@@ -116,9 +115,9 @@ final class ProvidedClaims {
         };
     }
 
-    /** The person's name as the provider says it, unless it could deceive a reader. */
     private static String name(Map<String, Object> claims, String mail) {
         return Stream.of(text(claims, "name"), text(claims, "preferred_username"), mail)
+                // A name that could deceive a reader is none.
                 .filter(name -> name != null && Accounts.isName(name))
                 .findFirst()
                 .orElse("Somebody");

@@ -206,10 +206,10 @@ public class ProviderLogInResource {
                 RETRY_AFTER_SECONDS);
     }
 
-    /** The reason without what the token says of the person. */
     private static String withoutClaims(Throwable failure) {
         String reason = String.valueOf(failure.getMessage() == null ? failure.getCause() : failure.getMessage());
         Matcher refusal = REFUSAL.matcher(reason);
+        // What is in braces are claims of a person.
         return refusal.find() ? "the provider says " + refusal.group(1) : reason.replaceAll("(?s)\\{.*}", "{}");
     }
 

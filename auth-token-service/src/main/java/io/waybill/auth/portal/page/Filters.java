@@ -52,7 +52,6 @@ public record Filters(Map<String, String> asked) {
         return query;
     }
 
-    /** The start of a day, or of the day after it. */
     private static String beginOf(String name, String day, int later) {
         try {
             return LocalDate.parse(day)

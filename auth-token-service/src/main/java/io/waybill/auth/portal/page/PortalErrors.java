@@ -52,8 +52,8 @@ class PortalErrors implements ErrorShape {
                 : (error instanceof LogInAgain ? LogInFirst.RECENT : LogInFirst.SESSION).answer();
     }
 
-    /** A form reports its own faults, so violations that arrive here are of the query; their names stay as they are. */
     private static String detail(ApiException error) {
+        // A form reports its own faults, so violations here are of the query.
         return error.violations().isEmpty() ? error.getMessage() : "In the address, " + error.getMessage();
     }
 

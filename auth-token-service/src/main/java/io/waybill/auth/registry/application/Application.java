@@ -205,7 +205,6 @@ public class Application {
         return Math.max(now.getEpochSecond(), jwtsNotBefore()) + 1;
     }
 
-    /** Whether the API is the only one that opaque tokens are for. */
     private static boolean isOfOpaqueTokens(String api) {
         return api.equals(ApiId.PARCEL);
     }

@@ -97,9 +97,9 @@ public class ApplicationRepository implements PanacheRepositoryBase<Application,
         return known.isPresent() ? findByIdOptional(id, LockModeType.PESSIMISTIC_WRITE) : known;
     }
 
-    /** Whether this transaction has locked the application, made it or written it. */
     private boolean isLocked(Application application) {
         LockMode mode = getSession().getCurrentLockMode(application);
+        // WRITE: made or written by this transaction.
         return mode == LockMode.PESSIMISTIC_WRITE || mode == LockMode.WRITE;
     }
 

@@ -42,8 +42,8 @@ public class RoleRules {
         }
     }
 
-    /** Asking for the identity would start the authentication, and outside a request there is none. */
     private boolean isAuthenticated() {
+        // Reading the identity would start an authentication, and outside a request there is none.
         RoutingContext request = Arc.container().requestContext().isActive() ? currentRequest.getCurrent() : null;
         return request != null && request.user() != null;
     }

@@ -144,7 +144,6 @@ public class ApplicationRegistry {
         return application;
     }
 
-    /** In a sandbox, the account of the configuration that an application names as its owner is a member of it. */
     private void addConfiguredOwner(Application application) {
         if (approval.isSandbox() && application.isCustomers()) {
             members.addConfiguredOwner(application.id, application.owner, application.createdAt)
@@ -323,8 +322,8 @@ public class ApplicationRegistry {
                 application.version, ApplicationRecord.from(application).words());
     }
 
-    /** The application with its new version, which it gets by the flush. */
     private ApplicationDetails changed(Application application) {
+        // Gives it the new version.
         applications.flush();
         return ApplicationDetails.of(application);
     }

@@ -42,7 +42,6 @@ public record Level(String name, long perSecond, long perDay) {
         return level;
     }
 
-    /** 0 if it is none, which is a violation then. */
     private static long number(Violations violations, String pointer, String typed) {
         String digits = BETWEEN_GROUPS.matcher(typed).replaceAll("");
         long number = NUMBER.matcher(digits).matches() ? Long.parseLong(digits) : 0;

@@ -114,7 +114,6 @@ public class UsageLedger implements UsageReceiver {
         return LocalDate.ofInstant(clock.instant(), UsageRepository.ZONE);
     }
 
-    /** The use of the level's limits. */
     private static List<Today> usedUp(List<Row> rows, Level level) {
         Map<String, Long> calls = new TreeMap<>();
         for (Row row : rows) {
@@ -150,7 +149,6 @@ public class UsageLedger implements UsageReceiver {
         };
     }
 
-    /** Most called first. */
     private static List<Usage.Outcome> outcomes(Collection<Row> rows) {
         record Kind(String api, String operation, int status, String code) {}
         Map<Kind, Usage.Outcome> outcomes = new LinkedHashMap<>();

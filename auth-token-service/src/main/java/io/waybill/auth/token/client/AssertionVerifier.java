@@ -188,12 +188,12 @@ class AssertionVerifier {
                 .orElse(Reason.CLAIMS);
     }
 
-    /** Keys that have signed nothing. That of RSA is a number with no known factors: it costs as much as a real one. */
     private static Map<String, PublicKey> decoys() {
         try {
             SecureRandom random = new SecureRandom();
             KeyPairGenerator ec = KeyPairGenerator.getInstance("EC");
             ec.initialize(new ECGenParameterSpec("secp256r1"));
+            // A number with no known factors costs as much as a real key.
             BigInteger modulus =
                     new BigInteger(DECOY_BITS, random).setBit(DECOY_BITS - 1).setBit(0);
             PublicKey rsa = SignatureProvider.prepared(KeyFactory.getInstance("RSA")

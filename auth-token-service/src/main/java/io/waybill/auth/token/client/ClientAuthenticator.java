@@ -146,7 +146,6 @@ public class ClientAuthenticator {
         }
     }
 
-    /** The client whose service account a trusted issuer's token is of. */
     private RegisteredClient vouchedFor(ClientAssertion token, String clientId) throws RefusedAssertionException {
         try (FailedAttempts.Attempt attempt =
                 attempts.begin(FailedAttempts.CLIENT, token.issuer() + " " + token.subject())) {
@@ -202,8 +201,8 @@ public class ClientAuthenticator {
         });
     }
 
-    /** Goes on in the Vert.x context of the call, which has its request scope, if another thread loads. */
     private static <T> Uni<T> inRequest(CompletionStage<T> stage) {
+        // The request scope is in the call's Vert.x context, and another thread may have loaded.
         Uni<T> result = Uni.createFrom().completionStage(stage);
         Context call = Vertx.currentContext();
         return call == null || stage.toCompletableFuture().isDone()
@@ -223,8 +222,8 @@ public class ClientAuthenticator {
         return Optional.of(admitted(attempt, client.get(), shown));
     }
 
-    /** Its application sees that somebody has tried. */
     private void claimed(Optional<RegisteredClient> client) {
+        // Its application sees the attempt among its failing calls.
         client.ifPresent(known ->
                 UsageFilter.setClaimedCaller(request, known.applicationId().toString()));
     }
@@ -244,7 +243,6 @@ public class ClientAuthenticator {
         return client.authenticatedBy(credential);
     }
 
-    /** The live secret with this hash, or {@code null}. */
     private KnownSecret matching(List<KnownSecret> known, byte[] presented) {
         Instant now = clock.instant();
         KnownSecret match = null;

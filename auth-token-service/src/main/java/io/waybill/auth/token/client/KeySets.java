@@ -153,7 +153,6 @@ class KeySets {
         return since.equals(Instant.MIN) || !now.isBefore(since.plus(wait));
     }
 
-    /** The usable keys of an answer. */
     private static List<PublicKeyJwk> keys(Answer answer) throws UnreadableException {
         if (answer.status() != OK) {
             throw new UnreadableException("the answer was " + answer.status());
@@ -174,11 +173,11 @@ class KeySets {
         }
     }
 
-    /** A set may have keys for other purposes. */
     private static Stream<PublicKeyJwk> usable(Object entry) {
         try {
             return entry instanceof Map<?, ?> ? Stream.of(PublicKeyJwk.of(members(entry))) : Stream.empty();
         } catch (UnusableKeyException e) {
+            // A set may have keys for other purposes.
             return Stream.empty();
         }
     }
@@ -238,7 +237,6 @@ class KeySets {
             return known.keys();
         }
 
-        /** Asks, unless too many wait for this set, or too many sets are being read. */
         private boolean hasAsked(String kid) {
             if (!waiting.tryAcquire()) {
                 return false;

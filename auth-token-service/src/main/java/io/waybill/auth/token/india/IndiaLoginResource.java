@@ -82,9 +82,9 @@ public class IndiaLoginResource {
                 .map(client -> new JwtToken(tokens.issue(client).token()));
     }
 
-    /** The single value of a header. A repeated header has no value. */
     private static String only(HttpHeaders headers, String name) {
         List<String> values = headers.getRequestHeader(name);
+        // A repeated header has no value.
         return values == null || values.size() != 1 ? null : values.getFirst();
     }
 }

@@ -100,10 +100,10 @@ public class AccessTokens {
         }
     }
 
-    /** After the configured lifetime, or with the secret: a token never outlives its secret. */
     private long expiry(RegisteredClient client, long now) {
         long expiry = now + lifetime.toSeconds();
         Instant secretEnd = client.presented().expiresAt();
+        // A token never outlives its secret.
         return secretEnd == null ? expiry : Math.min(expiry, secretEnd.getEpochSecond());
     }
 

@@ -63,8 +63,8 @@ public class OAuthCallers {
         return new OAuthCaller(client.clientId(), client.roles().contains(Caller.SERVICE));
     }
 
-    /** A service may use its own access token instead of its secret. */
     private OAuthCaller byToken(String token) {
+        // A service may use its own access token instead of its secret.
         return issued.verify(token)
                 .filter(caller -> caller.hasRole(Caller.SERVICE) && !revocations.coversCaller(caller))
                 .map(caller -> new OAuthCaller(caller.clientId(), true))

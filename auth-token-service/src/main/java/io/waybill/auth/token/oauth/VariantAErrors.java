@@ -68,8 +68,8 @@ public class VariantAErrors implements ErrorShape {
         return path.equals("/auth/v4/accesstoken") || path.startsWith("/auth/v4/") || path.startsWith("/oauth2/");
     }
 
-    /** The document that explains the error. A client refused with 401 has the same cause as one refused with 400. */
     private static ErrorCode code(ApiException error) {
+        // A client refused with 401 has the same cause as one refused with 400.
         return error instanceof OAuthRefusal && error.code() == ErrorCode.INVALID_ACCESS_TOKEN
                 ? ErrorCode.INVALID_CREDENTIALS
                 : error.code();

@@ -131,7 +131,6 @@ public class OpaqueTokens {
         return id + "." + hash.text(id);
     }
 
-    /** The id of a token that this service has issued. Only the issued spelling is accepted. */
     private Optional<String> id(String token) {
         if (token.length() != ID_LENGTH + 1 + MAC_LENGTH || token.charAt(ID_LENGTH) != '.') {
             return Optional.empty();
@@ -140,6 +139,7 @@ public class OpaqueTokens {
         if (slot(id) < 0 || slot(id) >= SLOTS) {
             return Optional.empty();
         }
+        // Only the issued spelling is accepted.
         byte[] right = token(id).getBytes(StandardCharsets.UTF_8);
         return MessageDigest.isEqual(right, token.getBytes(StandardCharsets.UTF_8))
                 ? Optional.of(id)

@@ -127,7 +127,6 @@ class KeyRotation implements SigningKeyService {
         store(missing(clock.instant()));
     }
 
-    /** A new key for each algorithm that has none to sign with. */
     private List<SigningKey> missing(Instant now) {
         KeyRing known = stored();
         return Stream.of(Algorithm.values())
@@ -172,11 +171,8 @@ class KeyRotation implements SigningKeyService {
                 .isEmpty();
     }
 
-    /**
-     * A new key, not yet stored. Making one takes long, so all are made before the revocation: from then to the commit,
-     * all other revocations wait.
-     */
     private SigningKey made(Algorithm algorithm, Instant activeFrom) {
+        // Slow, so all are made before the revocation: from then to the commit, all other revocations wait.
         KeyPair pair = KeyPairs.generate(algorithm);
         SigningKey key = new SigningKey();
         key.kid = random.id();

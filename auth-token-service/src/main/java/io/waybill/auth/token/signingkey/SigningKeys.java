@@ -165,7 +165,6 @@ public class SigningKeys {
         return state == State.active || state == State.announced;
     }
 
-    /** The key with its private half; without it, if the encryption key is not configured. */
     private RingKey opened(RingKey key) {
         SigningKey row = repository.findById(key.id());
         try {

@@ -95,8 +95,8 @@ public class VariantBGate {
                         .withHeader(HttpHeaders.ALLOW, String.join(", ", methods));
     }
 
-    /** The framework answers it with 400; like a body of another type, it carries no credentials. */
     private static boolean hasMalformedType(RoutingContext call) {
+        // The framework answers it with 400; like a body of another type, it carries no credentials.
         String type = call.request().getHeader(HttpHeaders.CONTENT_TYPE);
         try {
             return type != null && MediaType.valueOf(type) == null;
@@ -109,7 +109,6 @@ public class VariantBGate {
         return path.equals(BASE) || path.startsWith(BASE + "/");
     }
 
-    /** The methods of a path; empty if it does not exist. */
     private static List<String> methods(String path) {
         return switch (path) {
             case BASE, BASE + "/", HELLO -> READ;
@@ -118,13 +117,12 @@ public class VariantBGate {
         };
     }
 
-    /** The version needs no credentials. */
     private static boolean isReadOfVersion(String path, String method) {
         return (path.equals(BASE) || path.equals(BASE + "/")) && READ.contains(method);
     }
 
-    /** {@code GET /token} answers 405 with any credentials (release 2.0.6). */
     private static boolean isReadOfToken(String path, String method) {
+        // GET /token answers 405 with any credentials (release 2.0.6).
         return path.equals(TOKEN) && READ.contains(method);
     }
 

@@ -228,7 +228,6 @@ public abstract class CatalogueAdmin {
         return caller.getPrincipal().getName();
     }
 
-    /** The latest version, provided that {@code If-Match} names it. */
     private CatalogueVersion expected(Request request) {
         return publisher
                 .findLatest()

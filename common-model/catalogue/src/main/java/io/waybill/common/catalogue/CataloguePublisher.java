@@ -72,7 +72,6 @@ public final class CataloguePublisher {
                 .orElse(result);
     }
 
-    /** The latest version, as this replica serves it; empty if it serves none. */
     private Optional<Snapshot<Object>> present() {
         published.refresh();
         return published.find();
@@ -96,7 +95,6 @@ public final class CataloguePublisher {
         }
     }
 
-    /** A version in compiled form: the one that is served, or compiled again. */
     private Object content(long version) {
         return published
                 .find()
@@ -129,7 +127,6 @@ public final class CataloguePublisher {
                 () -> requireSame(present.latest(), versions().latest()));
     }
 
-    /** @throws ApiException 412 if the version that a change was made for or compared with is not the latest */
     private static void requireSame(Optional<CatalogueVersion> compared, Optional<CatalogueVersion> latest) {
         if (!compared.equals(latest)) {
             throw new ApiException(
@@ -146,7 +143,6 @@ public final class CataloguePublisher {
      */
     public record Confirmation(boolean mayShrink, String digest) {}
 
-    /** @throws ApiException 409 if the change needs to be confirmed and is not, or if another one was confirmed */
     private void confirm(Snapshot<Object> present, String document, Object content, Confirmation confirmed) {
         double lost = compiler().lost(present.content(), content);
         if (lost > MOST_LOST && !confirmed.mayShrink()) {
@@ -166,7 +162,6 @@ public final class CataloguePublisher {
         });
     }
 
-    /** What a change is called when it is confirmed: what it replaces and the document decide. */
     private static String confirmation(Snapshot<Object> present, String document) {
         String both = present.version().etag() + digest(document);
         return digest(both).substring(0, CONFIRMATION_DIGITS);
@@ -184,11 +179,6 @@ public final class CataloguePublisher {
         return append(new Publication(document, content, operator, version), () -> {});
     }
 
-    /**
-     * Compiles a stored document.
-     *
-     * @throws ApiException 409 with the violations if today's rules refuse it
-     */
     private Object compiledPublished(long version, String document) {
         try {
             return compiler().compile(document);
@@ -252,7 +242,6 @@ public final class CataloguePublisher {
         return Page.of(page, rows, version -> new Position(version.publishedAt(), version.version()));
     }
 
-    /** @param precondition checked under the lock */
     private ImportResult append(Publication publication, Runnable precondition) {
         CatalogueVersion version = QuarkusTransaction.requiringNew().call(() -> {
             versions().lockForPublishing();
@@ -268,7 +257,6 @@ public final class CataloguePublisher {
         return new ApiException(ErrorCode.PRECONDITION_FAILED, "the latest version is not that of If-Match");
     }
 
-    /** Writes a version in the current transaction, which holds the lock. */
     private CatalogueVersion write(Publication publication, String action) {
         long number = versions().latestNumber() + 1;
         CatalogueVersion version = new CatalogueVersion(
@@ -288,8 +276,8 @@ public final class CataloguePublisher {
         return HexFormat.of().formatHex(Sha256.of(document));
     }
 
-    /** The time, in the precision of a timestamp column. */
     private Instant now() {
+        // The precision of a timestamp column.
         return clock.instant().truncatedTo(ChronoUnit.MICROS);
     }
 

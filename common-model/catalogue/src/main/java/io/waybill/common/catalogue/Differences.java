@@ -96,7 +96,6 @@ public final class Differences {
         return set;
     }
 
-    /** The rows of both versions that are the same row, by the row of the earlier one. */
     private static <T> IdentityHashMap<T, T> pairs(Table<T> table, List<T> before, List<T> after) {
         IdentityHashMap<T, T> partners = new IdentityHashMap<>();
         Set<T> taken = identitySet(List.of());
@@ -115,7 +114,6 @@ public final class Differences {
         return partners;
     }
 
-    /** Each by its key; those with the same key are numbered. */
     private static <T> Map<String, T> numbered(Iterable<T> elements, Function<T, String> key) {
         Map<String, T> byKey = new LinkedHashMap<>();
         for (T element : elements) {

@@ -86,8 +86,8 @@ public final class PublishedCatalogue<S> {
         return new Present<>(find(), Optional.ofNullable(latest));
     }
 
-    /** Reads under the lock, so never what is older than a version that adopt() has put in place. */
     private void readLatest() {
+        // Under the lock, so never older than a version that adopt() has put in place.
         latest = QuarkusTransaction.requiringNew().call(versions::latest).orElse(null);
         if (unreadable) {
             LOG.info("the catalogue's versions can be read again");
@@ -124,7 +124,6 @@ public final class PublishedCatalogue<S> {
         }
     }
 
-    /** Serves the version if this build can compile it. */
     private boolean serve(CatalogueVersion version) {
         StoredCatalogue stored = QuarkusTransaction.requiringNew()
                 .call(() -> versions.find(version.version()))

@@ -138,11 +138,11 @@ public class GatewayBodyReader implements ServerMessageBodyReader<Record> {
         throw GatewayRefusal.badRequest(statuses(violations, furtherChecks.apply(read)));
     }
 
-    /** Compares the profile with all licences in the caller's token, in constant time. */
     private static void requireLicence(Profile profile, Caller caller) {
         LicenceThumbprint sent = LicenceThumbprint.of(profile.loginId(), profile.licenceKey());
         boolean loginKnown = false;
         boolean pairKnown = false;
+        // All of them, in constant time.
         for (LicenceThumbprint issued : caller.licences()) {
             loginKnown |= issued.sameLogin(sent);
             pairKnown |= issued.samePair(sent);
@@ -162,8 +162,8 @@ public class GatewayBodyReader implements ServerMessageBodyReader<Record> {
                 : GatewayRefusal.badRequest(statuses(refusal.violations(), List.of()));
     }
 
-    /** In the order of the codes: the named fields come before any {@code InvalidRequest}. */
     private static List<GatewayStatus> statuses(List<Violation> violations, List<GatewayStatus> others) {
+        // The named fields come before any InvalidRequest.
         return Stream.concat(violations.stream().map(GatewayStatus::of), others.stream())
                 .sorted(Comparator.comparing(GatewayStatus::code))
                 .toList();

@@ -27,8 +27,8 @@ public final class GatewayErrorShape implements ErrorShape {
                 .build();
     }
 
-    /** RFC 6750 3.1: the challenge to a request without credentials names no error. */
     private static boolean namesAnError(String challenge) {
+        // RFC 6750 3.1: the challenge to a request without credentials names no error.
         return challenge != null && challenge.contains("error=");
     }
 }

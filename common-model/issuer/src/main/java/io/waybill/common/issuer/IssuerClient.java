@@ -150,10 +150,10 @@ public class IssuerClient {
         return new IssuerUnavailableException(reason(failure));
     }
 
-    /** The causes, with what connections and certificates say; a parser's message would quote the answer. */
     private static String reason(Throwable failure) {
         List<String> causes = new ArrayList<>();
         for (Throwable cause = failure; cause != null && causes.size() < MOST_CAUSES; cause = cause.getCause()) {
+            // A parser's message would quote the answer.
             if (cause instanceof JsonProcessingException) {
                 return "the answer is not JSON, or has another form";
             }

@@ -34,10 +34,10 @@ class IssuerMetrics implements MeterBinder {
                 .register(registry);
     }
 
-    /** A document that has never been read is as old as this replica. */
     private Gauge.Builder<Supplier<Number>> age(String name, Supplier<Instant> read) {
         Instant start = Uptime.UPTIME.instant();
         Supplier<Number> seconds = () -> {
+            // A document that has never been read is as old as this replica.
             Instant since = read.get().equals(Instant.MIN) ? start : read.get();
             return Duration.between(since, Uptime.UPTIME.instant()).toSeconds();
         };

@@ -64,7 +64,6 @@ final class CatalogueDocuments {
                 .forEach(body -> body.setRef(schema));
     }
 
-    /** Adds the fields of the records that the annotation names. */
     private void addFields(AnnotationInstance described, String records, Schema to) {
         for (Type type : described.valueWithDefault(index, records).asClassArray()) {
             schemas.get(DescribedRecords.name(index.getClassByName(type.name())))

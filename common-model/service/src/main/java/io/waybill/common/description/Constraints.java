@@ -105,7 +105,6 @@ final class Constraints {
         return type != null && type.hasDeclaredAnnotation(Constraint.class);
     }
 
-    /** The constraints that a constraint is made of. */
     private List<AnnotationInstance> parts(AnnotationInstance constraint) {
         return isConstraint(constraint)
                 ? index.getClassByName(constraint.name()).declaredAnnotations()
@@ -136,8 +135,8 @@ final class Constraints {
         }
     }
 
-    /** Whether the constraint holds for some objects only, which a schema cannot say. */
     private static boolean isConditional(AnnotationInstance constraint) {
+        // A schema cannot say that a constraint holds for some objects only.
         return constraint.value("groups") != null && constraint.value("groups").asClassArray().length > 0;
     }
 
@@ -155,7 +154,6 @@ final class Constraints {
         }
     }
 
-    /** What a composed constraint says of the fields that have it. */
     private static void describeText(Schema schema, AnnotationInstance described) {
         if (schema.getDescription() == null && described.value("description") != null) {
             schema.setDescription(described.value("description").asString());
@@ -187,11 +185,8 @@ final class Constraints {
         }
     }
 
-    /**
-     * The pattern for OpenAPI, where a pattern need match only a part of the text; that of a constraint matches the
-     * whole.
-     */
     private static String whole(String regexp) {
+        // OpenAPI's pattern need match only a part of the text, the constraint's matches the whole.
         return regexp.startsWith("^") ? regexp : regexp.contains("|") ? "^(" + regexp + ")$" : "^" + regexp + "$";
     }
 }

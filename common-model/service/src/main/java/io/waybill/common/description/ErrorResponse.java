@@ -122,7 +122,6 @@ enum ErrorResponse {
         return response;
     }
 
-    /** The header that it has beside those of every answer. */
     private Optional<SharedHeader> header() {
         return switch (this) {
             case UNAUTHORIZED, FORBIDDEN -> Optional.of(SharedHeader.WWW_AUTHENTICATE);

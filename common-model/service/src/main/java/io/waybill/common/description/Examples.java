@@ -80,7 +80,6 @@ final class Examples {
                 .forEach(body -> body.setExample(example(body.getSchema().getRef())));
     }
 
-    /** The paths, and those at which callers are called back. */
     private static Stream<PathItem> items(OpenAPI document) {
         return Stream.concat(
                 document.getPaths().getPathItems().values().stream(),

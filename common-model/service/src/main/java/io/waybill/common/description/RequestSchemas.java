@@ -81,11 +81,11 @@ final class RequestSchemas {
         return schema.getRequired() != null && schema.getRequired().contains(property);
     }
 
-    /** The component for all other fields is none of them. */
     private static void openForOthers(ClassInfo type, Schema schema) {
         type.recordComponents().stream()
                 .filter(component -> DescribedRecords.has(type, component, JsonAnySetter.class))
                 .forEach(component -> {
+                    // The component for all other fields is none of them.
                     schema.removeProperty(component.name());
                     schema.setAdditionalPropertiesSchema(
                             OASFactory.createSchema().booleanSchema(true));
@@ -97,7 +97,6 @@ final class RequestSchemas {
         replaceReference(schema, false);
     }
 
-    /** Puts the schema itself in place of a reference to a value, or to an object that may be {@code null}. */
     private void replaceReference(Schema schema, boolean isOptional) {
         String reference = reference(schema);
         if (reference == null) {

@@ -46,10 +46,10 @@ public class DatabaseCheck implements HealthCheck {
         }
     }
 
-    /** Of a standby, too. */
     private static boolean isReadOnly(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery("show transaction_read_only")) {
+            // A standby reports it, too.
             return row.next() && row.getString(1).equals("on");
         }
     }

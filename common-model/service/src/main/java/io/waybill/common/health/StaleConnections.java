@@ -46,8 +46,8 @@ public class StaleConnections implements AgroalPoolInterceptor {
         }
     }
 
-    /** Asks nobody: since version 14, PostgreSQL tells its clients of every change of both parameters. */
     private static boolean isStale(Connection connection) {
+        // No query: since version 14, PostgreSQL reports every change of both parameters to its clients.
         try {
             if (connection.unwrap(Connection.class).isClosed()) {
                 return true;

@@ -138,8 +138,8 @@ public final class PublicHttpClient {
         }
     }
 
-    /** A look-up cannot be interrupted; one that takes too long is left to itself. */
     private CompletableFuture<InetAddress[]> addresses(String host) {
+        // A look-up cannot be interrupted; one that takes too long is left to itself.
         CompletableFuture<InetAddress[]> addresses = new CompletableFuture<>();
         Thread.startVirtualThread(() -> {
             try {
@@ -170,7 +170,6 @@ public final class PublicHttpClient {
         return result.get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
     }
 
-    /** The answer, when the body is over or has become too long to wait for its end. */
     private static Future<Answer> received(HttpClientRequest request, HttpClientResponse answer) {
         Promise<Answer> received = Promise.promise();
         Buffer body = Buffer.buffer();

@@ -27,7 +27,6 @@ public final class PublicUrl {
         return URI.create(text);
     }
 
-    /** The rule that the URL breaks; {@code null} if none. */
     private static String broken(String text, AddressRules rules) {
         if (text.length() > MAX_LENGTH) {
             return "must have at most " + MAX_LENGTH + " characters";

@@ -52,8 +52,8 @@ final class KnownSettings {
         return name.replaceAll("[^A-Za-z0-9]", ".").toLowerCase(Locale.ROOT);
     }
 
-    /** Levenshtein distance. */
     private static int distance(String a, String b) {
+        // Levenshtein distance.
         int[] above = new int[b.length() + 1];
         for (int j = 0; j <= b.length(); j++) {
             above[j] = j;

@@ -45,7 +45,6 @@ public class TrustedProxies {
         }
     }
 
-    /** Accepts an address, perhaps with a port, or a network such as {@code 10.0.0.0/8}. */
     private static void check(String proxy) {
         boolean isNetwork = NETWORK.matcher(proxy).find();
         if (!isNetwork && !proxy.startsWith("[") && proxy.indexOf(':') != proxy.lastIndexOf(':') && isAddress(proxy)) {

@@ -80,7 +80,6 @@ public class UnknownSettings {
         return names;
     }
 
-    /** The mappings that the service reads: each is a bean. */
     private Collection<Class<?>> mappings() {
         Set<Class<?>> mappings = new LinkedHashSet<>();
         for (Bean<?> bean : beans.getBeans(Object.class, Any.Literal.INSTANCE)) {

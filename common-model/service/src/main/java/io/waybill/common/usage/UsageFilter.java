@@ -79,7 +79,6 @@ public class UsageFilter {
         call.put(CLAIMED, applicationId);
     }
 
-    /** The application's internal id; {@code null} if unknown, or not yet known. */
     private static String caller(RoutingContext call) {
         String found = call.get(APPLICATION);
         return found == null
@@ -127,8 +126,8 @@ public class UsageFilter {
         }
     }
 
-    /** Anybody may send another's client id: neither a request id nor what was wrong is noted. */
     private void noteUnproven(ContainerResponseContext response, ResourceInfo resource, RoutingContext call) {
+        // Anybody may send another's client id: neither a request id nor what was wrong is noted.
         String found = call.get(CLAIMED);
         String claimed = found == null ? RefusedCallers.application(call) : found;
         if (claimed != null) {

@@ -170,7 +170,6 @@ final class ProductRules {
         }
     }
 
-    /** Rows with the same code are one product, and on each day at most one of them is valid. */
     private void validity(String row, Product product) {
         LocalDate from = product.validFrom();
         LocalDate to = product.validTo();

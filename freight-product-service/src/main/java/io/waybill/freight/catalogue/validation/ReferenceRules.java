@@ -95,7 +95,6 @@ final class ReferenceRules {
                         row + "/postalCodeExample", ViolationCode.INVALID_FORMAT, "does not fit the pattern", example));
     }
 
-    /** A code is replaced by its parent once: a parent that is a territory is served by nothing. */
     private void territories(List<Territory> territories) {
         Set<String> codes = new HashSet<>();
         checks.forEach("/territories", territories, (pointer, territory) -> {
@@ -106,6 +105,7 @@ final class ReferenceRules {
             }
         });
         checks.forEach("/territories", territories, (pointer, territory) -> {
+            // A code is replaced by its parent once: a parent that is a territory is served by nothing.
             if (isTerritory(territory.parentCountryCode())) {
                 checks.report(
                         pointer + "/parentCountryCode",

@@ -94,7 +94,6 @@ final class TariffRules {
                                         .allMatch(to -> earlier.stream().anyMatch(before -> before.fits(from, to)))));
     }
 
-    /** The last rule of a product must fit every lane; otherwise some lanes would have no weight. */
     private void hasRulesForEveryLane(String row, Product product) {
         LaneRule last = lastRules.get(product.productCode());
         if (product.productCode() != null && (last == null || !last.fitsEveryLane())) {

@@ -140,8 +140,8 @@ public class Deliveries {
         }
     }
 
-    /** The endpoint is locked first, as by every change of it. What was sent to a former URL or secret says nothing. */
     private void note(DueDelivery delivery, Attempt attempt) {
+        // Locked first, as by every change of it; what was sent to a former URL or secret says nothing.
         endpoints
                 .lock(delivery.endpointId())
                 .filter(delivery::wasSentTo)

@@ -31,11 +31,8 @@ public class DeliveryRepository {
             where d.endpoint_id = ?
             """;
 
-    /**
-     * Outcomes that were not tried, the latest first: none comes before the first message that waits. The condition is
-     * about the event {@code e}.
-     */
     private static String notTried(String condition) {
+        // None comes before the first message that waits. The condition is about the event e.
         return """
                 select n.id, n.id as event_id, n.instruction_id, n.instruction_state, n.awb_no, 'WAITING' as state,
                   0 as attempts, n.at as created_at,

@@ -45,8 +45,8 @@ public class SigningSecrets {
         });
     }
 
-    /** Keys have no names in the configuration: a part of their hash tells which one has sealed a secret. */
     private static String id(String key) {
+        // Keys have no names in the configuration: a part of their hash tells which one has sealed a secret.
         return HexFormat.of().formatHex(Sha256.of(key.strip()), 0, ID_BYTES);
     }
 

@@ -84,7 +84,6 @@ public class SecretReplacementResource {
         return form.isRefused() ? form.refused(template(application, null)) : Answer.page(template(application, made));
     }
 
-    /** Not for an operator's own application, nor for one that is no customer's. */
     private SecretRecord replaceAll(UUID application, Decision decision) {
         decisions.requireOthers(form.session(), application);
         if (!members.isCustomers(application)) {

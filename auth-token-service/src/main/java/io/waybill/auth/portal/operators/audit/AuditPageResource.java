@@ -109,7 +109,6 @@ public class AuditPageResource {
         return list(Filters.of(uri.getQueryParameters()));
     }
 
-    /** The lines that the filters of {@code /admin/v1/audit} find, with names in the place of ids. */
     private Listing<AuditEvent> list(Filters filters) {
         Query query = queries.read(filters.query(), List.of(AuditQuery.class, PeriodQuery.class, PageQuery.class));
         AuditFilter sent =
@@ -122,11 +121,8 @@ public class AuditPageResource {
         return query.get(PageQuery.class).list(AuditEvent.COLUMNS, page -> audit.list(filter, page));
     }
 
-    /**
-     * How the trail may name those whose id the text is, or who have it in their name. An application that acts is
-     * named by its bare id.
-     */
     private Set<String> references(String field, Set<String> sent) {
+        // An application that acts is named by its bare id.
         Set<String> all = new LinkedHashSet<>(sent);
         for (String text : sent) {
             if (NOBODY.contains(text)) {

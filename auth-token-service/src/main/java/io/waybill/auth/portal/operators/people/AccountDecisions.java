@@ -81,7 +81,6 @@ class AccountDecisions {
         audit.record(action, account.reference(), decision.with(Map.of("sessions", sessions.deleteAll(account.id()))));
     }
 
-    /** Another person's account, locked against changes of operators. */
     private Account others(UUID id) {
         UUID self = form.session().accountId();
         if (self.equals(id)) {

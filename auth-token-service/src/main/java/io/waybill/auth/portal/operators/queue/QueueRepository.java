@@ -127,7 +127,6 @@ class QueueRepository {
                 .findFirst();
     }
 
-    /** The parameters are in the order of the statement, so a limit of several parts comes several times. */
     private List<QueueGroup> groups(String query, Object... parameters) {
         return sql.list(query, Sql.as(QueueItem.class), parameters).stream()
                 .collect(Collectors.groupingBy(QueueItem::of, LinkedHashMap::new, Collectors.toList()))

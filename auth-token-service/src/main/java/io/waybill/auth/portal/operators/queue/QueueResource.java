@@ -178,7 +178,6 @@ public class QueueResource {
                 .toList();
     }
 
-    /** Back to the page of the form. */
     private String next() {
         String of = form.typed("of");
         return of.isEmpty() ? PATH : PATH + "?of=" + URLEncoder.encode(of, StandardCharsets.UTF_8);
@@ -214,7 +213,6 @@ public class QueueResource {
         return new View(form, calls, levels.byName(), page, lastPage);
     }
 
-    /** The number of the wanted page; 1 by default. */
     private static int number(String page) {
         return page != null && PAGE.matcher(page).matches() ? Integer.parseInt(page) : 1;
     }
