@@ -8,7 +8,7 @@ import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
 import org.eclipse.microprofile.health.Readiness;
 import org.jboss.logging.Logger;
 
-/** Whether the relay works, as readiness and the log tell it. The log tells each trouble once. */
+/** Whether the relay works, for readiness and the log, which reports each problem once. */
 @Default
 @Readiness
 @ApplicationScoped

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
-/** Which products come, go and change, and what they serve no longer. Each list is bounded, and so the answer is. */
+/** Finds which products are added, removed and changed, and what they no longer serve. Every list is bounded. */
 final class CatalogueDifferences {
 
     private static final int MOST_LISTED = 500;

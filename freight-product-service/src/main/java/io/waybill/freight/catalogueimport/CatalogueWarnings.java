@@ -12,7 +12,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What in a catalogue is probably a mistake, and was not in the present version. */
+/** Finds what is probably a mistake in a catalogue, and was not in the present version. */
 final class CatalogueWarnings {
 
     private static final int MOST_LISTED = 500;

@@ -2,7 +2,7 @@ package io.waybill.freight.product;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/** Which products a list has. */
+/** The values of the query parameter {@code active} of the list of products. */
 public enum ListedProducts {
     /** Those that are available today. */
     @JsonProperty("true")

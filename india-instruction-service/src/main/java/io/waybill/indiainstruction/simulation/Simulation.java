@@ -10,7 +10,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.util.Map;
 
-/** Lets people say where the shipments of a sandbox's waybills are. In production no look-up finds this bean. */
+/** Sets the states of a sandbox's waybills for people. In production no look-up finds this bean. */
 @ApplicationScoped
 @LookupIfProperty(name = "waybill.environment", stringValue = "sandbox")
 public class Simulation {

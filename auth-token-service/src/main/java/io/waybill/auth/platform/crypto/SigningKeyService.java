@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * Lists, rotates and revokes token signing keys for operators. The package that issues tokens implements it, so that
- * the registry and the portal do not depend on that.
+ * the registry and the portal do not depend on that package.
  */
 public interface SigningKeyService {
 

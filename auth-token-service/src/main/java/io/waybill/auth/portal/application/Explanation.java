@@ -5,7 +5,7 @@ import io.waybill.common.india.StatusCode;
 import java.util.Optional;
 
 /**
- * What an answer means that did not do what was asked.
+ * Explains an error, or a refusal with status 200, to a developer.
  *
  * @param title short name of the error
  * @param cause its usual cause; empty if unknown

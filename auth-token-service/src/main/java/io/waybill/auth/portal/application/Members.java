@@ -25,8 +25,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The members of applications: who becomes one, the end of memberships with what it revokes, and the secrets that
- * members see.
+ * Adds and removes members of applications, with what a removal revokes, and finds the secrets that a member can see.
  */
 @ApplicationScoped
 public class Members {

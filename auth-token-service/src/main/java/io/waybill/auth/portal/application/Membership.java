@@ -32,7 +32,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
-/** What the logged-in person may see and ask for. Every page about an application asks here first. */
+/** Checks what the logged-in person may see and request. Every page about an application calls it first. */
 @ApplicationScoped
 public class Membership {
 

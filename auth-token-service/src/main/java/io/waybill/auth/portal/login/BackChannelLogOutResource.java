@@ -14,7 +14,7 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.core.MediaType;
 
-/** Takes the provider's notice that somebody has logged out there (OpenID Connect Back-Channel Logout 1.0). */
+/** Receives the provider's logout tokens (OpenID Connect Back-Channel Logout 1.0). */
 @Path(PortalPath.LOG_IN + "/back-channel")
 @PermitAll // the logout token is signed by the provider
 @NoFormGuard

@@ -17,8 +17,8 @@ import jakarta.ws.rs.container.ResourceInfo;
 import java.util.Set;
 
 /**
- * Leads operators whose role must be confirmed from every page and form to the provider, which says again what they may
- * do without asking them anything.
+ * Redirects operators whose role must be confirmed from every page and form to the provider, which confirms it without
+ * a prompt.
  */
 @ApplicationScoped
 public class LogInGuard implements ContainerRequestFilter {

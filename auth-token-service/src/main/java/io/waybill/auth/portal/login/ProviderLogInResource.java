@@ -40,8 +40,8 @@ import org.jboss.logging.Logger;
 
 /**
  * Log-in at the provider: {@code start} redirects to it, {@code callback} is where it sends the browser back. The
- * framework exchanges the code and verifies the ID token; the session is a row of ours, and then the framework's cookie
- * ends.
+ * framework exchanges the code and verifies the ID token; the session is a row of ours, and the framework's cookie is
+ * then removed.
  */
 @Path(PortalPath.LOG_IN)
 @PermitAll

@@ -10,8 +10,8 @@ import io.waybill.auth.portal.PortalConfig.OpenIdProvider;
 import jakarta.enterprise.context.ApplicationScoped;
 
 /**
- * What the portal asks of the provider with a log-in: to ask nothing of the person ({@value #QUIET}), or a log-in that
- * is recent enough for secrets ({@value #FRESH}); and what operators' log-ins must have.
+ * Parameters of a log-in at the provider: one without a prompt ({@value #QUIET}), one that is recent enough for secrets
+ * ({@value #FRESH}), and what operators' log-ins must have.
  */
 @ApplicationScoped
 @Unremovable // the framework looks it up when it first needs the provider

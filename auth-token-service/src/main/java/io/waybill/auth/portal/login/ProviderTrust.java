@@ -7,8 +7,8 @@ import java.util.Optional;
 import javax.net.ssl.SSLContext;
 
 /**
- * Which certificates of the provider are trusted: those of the authorities in {@code quarkus.tls.provider}, if it is
- * configured, else of those that the JDK knows. Both HTTP clients of the log-in ask here.
+ * Chooses which certificates of the provider are trusted: those of the authorities in {@code quarkus.tls.provider} if
+ * it is configured, else those that the JDK knows. Both HTTP clients of the log-in use it.
  */
 @ApplicationScoped
 class ProviderTrust {

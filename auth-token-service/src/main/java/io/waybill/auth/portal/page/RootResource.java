@@ -10,7 +10,7 @@ import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.core.Response;
 
-/** The bare host leads to the portal. */
+/** Redirects the bare host to the portal. */
 @Path("/")
 @PermitAll
 @RunOnVirtualThread

@@ -1,4 +1,4 @@
 package io.waybill.auth.registry.application;
 
-/** An application, its secrets, grants or licences have been changed here. Observed after the commit. */
+/** Event: this replica has changed an application, its secrets, grants or licences. Observed after the commit. */
 record ApplicationChanged(String clientId) {}

@@ -20,7 +20,7 @@ import java.time.Clock;
 import java.util.Map;
 import java.util.UUID;
 
-/** Which application may call which API in which environment. */
+/** Requests, approves, rejects and revokes the APIs that an application may call in an environment. */
 @ApplicationScoped
 public class ApiGrants {
 

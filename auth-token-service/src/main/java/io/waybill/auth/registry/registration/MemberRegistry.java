@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The members of applications, and the end of memberships with what it revokes. */
+/** Lists and removes members of applications. A removal revokes what the member made or can see, unless it is kept. */
 @ApplicationScoped
 public class MemberRegistry {
 

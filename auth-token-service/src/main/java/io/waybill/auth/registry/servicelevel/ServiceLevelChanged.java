@@ -1,4 +1,4 @@
 package io.waybill.auth.registry.servicelevel;
 
-/** A service level has been made or changed here. Observed after the commit. */
+/** Event: this replica has made or changed a service level. Observed after the commit. */
 public record ServiceLevelChanged(String name) {}

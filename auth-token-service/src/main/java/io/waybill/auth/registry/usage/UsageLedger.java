@@ -24,7 +24,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 import org.jboss.logging.Logger;
 
-/** Applications' usage: entered from the services' reports, and summed up. */
+/** Stores what the services report as usage, and sums it up by application. */
 @ApplicationScoped
 public class UsageLedger implements UsageReceiver {
 

@@ -1,4 +1,4 @@
 package io.waybill.auth.registry.user;
 
-/** A backend user has been made or changed here. Observed after the commit. */
+/** Event: this replica has made or changed a backend user. Observed after the commit. */
 record UserChanged(String username) {}

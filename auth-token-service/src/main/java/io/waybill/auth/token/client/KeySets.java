@@ -37,11 +37,10 @@ import org.jose4j.json.JsonUtil;
 import org.jose4j.lang.JoseException;
 
 /**
- * Sets of keys that others publish: applications, and trusted issuers. Each is remembered for five minutes, and longer
- * while it cannot be read: that of an application for a quarter of an hour. An unknown key leads to another question,
- * half a minute after the one before at the earliest; so does a failure. There is one question at a time for an
- * address, and an application has one address; those who wait for it are few, so that a slow one takes no threads from
- * others. Beyond them, what is known is used.
+ * Caches key sets that others publish: applications, and trusted issuers. A set is trusted for five minutes, and longer
+ * while it cannot be read: that of an application for a quarter of an hour. An unknown key or a failure causes another
+ * read, half a minute after the one before at the earliest. Of an address one read runs at a time, and few callers wait
+ * for it, so that a slow one takes no threads from others; beyond them, the cached set is used.
  */
 @ApplicationScoped
 class KeySets {

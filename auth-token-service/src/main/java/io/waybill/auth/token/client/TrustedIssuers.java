@@ -26,9 +26,9 @@ import org.jose4j.jwt.consumer.InvalidJwtException;
 import org.jose4j.jwt.consumer.JwtConsumerBuilder;
 
 /**
- * The issuers of service accounts' tokens that the operator trusts, and the verification of these tokens. Which
- * issuer's keys are read, and where, the configuration says and never the token. Such a token lives at least ten
- * minutes and is used again and again, so only its own {@code exp} bounds it.
+ * Verifies service accounts' tokens of the issuers that the operator trusts. The configuration and never the token says
+ * which issuer's keys are read, and where. Such a token lives at least ten minutes and is used again and again, so only
+ * its own {@code exp} bounds it.
  */
 @ApplicationScoped
 @Startup // so that a wrong configuration is told then

@@ -1,4 +1,4 @@
 package io.waybill.auth.token.signingkey;
 
-/** The set of signing keys has been changed here. Observed after the commit. */
+/** Event: this replica has changed the set of signing keys. Observed after the commit. */
 record SigningKeysChanged() {}

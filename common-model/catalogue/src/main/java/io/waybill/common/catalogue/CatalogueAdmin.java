@@ -45,7 +45,7 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /**
- * The operators' side of a catalogue. A service extends it with a path of its own, such as
+ * The operators' operations on a catalogue. A service extends it with a path of its own, such as
  * {@code @Path("/admin/v1/catalogue")}; everything else is common to all services.
  */
 @Tag(name = "Catalogue", description = "Import, look up and restore the catalogue.")

@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
- * What is wrong with a request, for those who look at it later: nothing that the caller sent.
+ * A fault of a request as it is kept for people: without anything that the caller sent.
  *
  * @param pointer as in {@link Violation}; {@code *} stands for the name of an unknown field, which is the caller's own
  *     text; {@code null} if the code names the field

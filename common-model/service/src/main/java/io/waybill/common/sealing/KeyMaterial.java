@@ -2,7 +2,7 @@ package io.waybill.common.sealing;
 
 import java.util.Base64;
 
-/** Keys of the configuration. */
+/** Decodes keys of the configuration. */
 public final class KeyMaterial {
 
     private static final int KEY_BYTES = 32;

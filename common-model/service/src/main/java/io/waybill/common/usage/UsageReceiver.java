@@ -2,7 +2,7 @@ package io.waybill.common.usage;
 
 import java.time.Duration;
 
-/** Takes reports to where they are stored. */
+/** Stores usage reports, or sends them to where they are stored. */
 public interface UsageReceiver {
 
     /** What became of a report. */

@@ -4,7 +4,7 @@ import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
- * A consumer of the feed, by its own account.
+ * A consumer of the feed, and how far it says that it has come.
  *
  * @param name the name that it chose
  * @param acknowledged the cursor up to which it has carried out everything

@@ -17,7 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
 
-/** Decides by the rules of the registry. Nobody decides about their own application. */
+/** Applies operators' decisions by the rules of the registry. Nobody decides about their own application. */
 @ApplicationScoped
 public class Decisions {
 

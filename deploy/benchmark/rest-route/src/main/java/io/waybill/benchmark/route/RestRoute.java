@@ -20,8 +20,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What a REST route costs that does nothing: answers with the bytes of the file of that name in the folder
- * {@code -Danswers}, or 304 if the caller has them; a POST reads its body as JSON, and writes the file as JSON.
+ * A REST route that does nothing, to measure what the framework costs: answers with the bytes of the file of that name
+ * in the folder {@code -Danswers}, or 304 if the caller has them; a POST reads its body as JSON, and writes the file as
+ * JSON.
  */
 @Singleton
 @NonBlocking
