@@ -21,13 +21,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The table "An RTO's life" of docs/reference/instruction-states.md, cell by cell. */
+/**
+ * What each event does to an RTO and its waybill: a row of rto-life.csv has, for each state of the RTO, the answer, the
+ * RTO's state and the waybill's, with the state that the RTO's rejection would restore in brackets.
+ */
 @QuarkusTest
 @ServiceUnderTest
 class RtoLifeTest {
@@ -36,15 +38,9 @@ class RtoLifeTest {
 
     /** The cells of a row: the event, then what it does in each state. */
     static List<List<String>> rows() throws IOException {
-        List<String> lines = Files.readAllLines(Path.of("..", "docs", "reference", "instruction-states.md"));
-        int head = lines.indexOf("| event | " + String.join(" | ", STATES) + " |");
-        return lines.stream()
-                .skip(head + 2L)
-                .takeWhile(line -> line.startsWith("|"))
-                .map(line -> Arrays.stream(line.split("\\|", -1))
-                        .map(String::strip)
-                        .filter(cell -> !cell.isEmpty())
-                        .toList())
+        return Files.readAllLines(Path.of("src", "test", "resources", "rto-life.csv")).stream()
+                .skip(1)
+                .map(line -> List.of(line.split("\\|", -1)))
                 .toList();
     }
 
