@@ -32,18 +32,15 @@ public final class PortalPath {
 
     private PortalPath() {}
 
-    /** Whether the path belongs to the portal. */
     public static boolean covers(String path) {
         return path.equals(ROOT) || path.startsWith(ROOT + "/");
     }
 
-    /** Whether the matched resource belongs to the portal. */
     public static boolean isOf(ResourceInfo matched) {
         Path path = matched.getResourceClass().getAnnotation(Path.class);
         return path != null && covers(path.value());
     }
 
-    /** Whether it is the path of a style sheet, script or picture. */
     public static boolean isFile(String path) {
         return FILE.matcher(path).matches();
     }

@@ -44,7 +44,6 @@ enum PortalAccount {
         return variable;
     }
 
-    /** Adds the settings of the account. */
     void addTo(Map<String, String> settings, String password) {
         String account = "waybill.portal.accounts." + id() + ".";
         settings.put(account + "name", person);

@@ -28,7 +28,6 @@ record SandboxEnvironment(Map<String, String> values) {
         return new SandboxEnvironment(values);
     }
 
-    /** Adds the log-ins of the portal. */
     void addLogIns(Secrets secrets) {
         for (PortalAccount account : PortalAccount.values()) {
             values.put(account.variable() + "_MAIL", account.mail());

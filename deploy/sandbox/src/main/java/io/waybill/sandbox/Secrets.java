@@ -64,7 +64,6 @@ final class Secrets {
         return values.get("operator.client-secret");
     }
 
-    /** The password with which this person logs in to the portal. */
     String password(PortalAccount account) {
         return values.get(passwordOf(account));
     }

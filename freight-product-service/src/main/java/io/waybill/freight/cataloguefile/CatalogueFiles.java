@@ -24,7 +24,6 @@ public class CatalogueFiles {
 
     private final Semaphore converting = new Semaphore(1);
 
-    /** The names of all tables. */
     public List<String> tables() {
         return DocumentTables.ALL.stream().map(Table::name).toList();
     }

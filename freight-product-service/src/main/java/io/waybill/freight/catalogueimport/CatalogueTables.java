@@ -70,7 +70,6 @@ final class CatalogueTables {
 
     private CatalogueTables() {}
 
-    /** Every difference of every table. */
     static List<Difference> differences(FreightCatalogue present, FreightCatalogue next) {
         return new Differences(KEYS_OF_LISTS)
                 .compare(RULE_SETS, present.ruleSets(), next.ruleSets())

@@ -61,7 +61,6 @@ public class WaitingReaders {
         }
     }
 
-    /** Number of waiting readers. */
     int size() {
         return readers.size();
     }

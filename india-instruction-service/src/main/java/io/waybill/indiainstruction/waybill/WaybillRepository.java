@@ -144,7 +144,6 @@ public class WaybillRepository implements PanacheRepositoryBase<WaybillEntity, S
                 .getResultList());
     }
 
-    /** Waybills by their numbers. */
     Map<String, WaybillEntity> byNumber(List<String> numbers) {
         return list("awbNo in ?1", numbers).stream().collect(Collectors.toMap(row -> row.awbNo, row -> row));
     }

@@ -194,7 +194,6 @@ public final class AgedCache<K, V> {
         });
     }
 
-    /** Removes all entries. */
     public void invalidateAll() {
         loads.clear();
         known.invalidateAll();

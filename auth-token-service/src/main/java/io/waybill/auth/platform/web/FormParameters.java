@@ -109,7 +109,6 @@ public final class FormParameters {
         return URLDecoder.decode(text, StandardCharsets.UTF_8);
     }
 
-    /** A form without a field. */
     public static FormParameters none() {
         return new FormParameters(Map.of(), null);
     }
@@ -132,7 +131,6 @@ public final class FormParameters {
         return value == null || value.isEmpty() ? null : value;
     }
 
-    /** The names of all fields. */
     public Set<String> names() {
         return fields.keySet();
     }

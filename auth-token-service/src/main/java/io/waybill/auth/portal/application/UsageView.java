@@ -29,7 +29,6 @@ public record UsageView(Usage usage, UsageChart chart, List<Used> today, List<Ou
             return new Used(today.api(), today.calls(), today.limit(), (int) percent);
         }
 
-        /** Whether the limit is near. */
         public boolean isNear() {
             return percent >= NEAR;
         }
@@ -39,7 +38,6 @@ public record UsageView(Usage usage, UsageChart chart, List<Used> today, List<Ou
             return api.equals(ApiId.AUTH_TOKEN);
         }
 
-        /** What is left of the limit. */
         public long left() {
             return Math.max(0, limit - calls);
         }

@@ -59,12 +59,10 @@ public class PortalPage {
                 : PortalPath.operatorsPage(session.roles()).orElse(null);
     }
 
-    /** The carrier's name. */
     public String getCarrier() {
         return waybill.carrier();
     }
 
-    /** The header of the subscription key. */
     public String getKeyHeader() {
         return waybill.apiKeyHeader();
     }

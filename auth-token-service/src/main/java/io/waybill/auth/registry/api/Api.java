@@ -39,7 +39,6 @@ public enum Api {
         this.sentence = sentence;
     }
 
-    /** The id in grants and tokens. */
     public String id() {
         return id;
     }

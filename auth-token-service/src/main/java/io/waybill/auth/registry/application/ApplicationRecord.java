@@ -47,7 +47,6 @@ public record ApplicationRecord(
         return registration.name();
     }
 
-    /** Name of its service level. */
     public String level() {
         return registration.level();
     }

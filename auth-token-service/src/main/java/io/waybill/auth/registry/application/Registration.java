@@ -46,7 +46,6 @@ public record Registration(
                         : roles.stream().map(Enum::name).sorted().toList());
     }
 
-    /** Whether a code has the form of a business region. */
     public static boolean isRegion(String code) {
         return REGION_PATTERN.matcher(code).matches();
     }

@@ -27,7 +27,6 @@ public class Certifications {
         this.waybill = waybill;
     }
 
-    /** Whether this is a sandbox. */
     public boolean isSandbox() {
         return waybill.environment() == Environment.SANDBOX;
     }

@@ -52,12 +52,10 @@ public record Checklist(String api, List<Item> items) {
                         + (share.ok() == 0 ? "none" : Digits.grouped(share.ok())) + " ok";
     }
 
-    /** The number of items done. */
     public long done() {
         return items.stream().filter(Item::isDone).count();
     }
 
-    /** Whether all items are done. */
     public boolean isComplete() {
         return done() == items.size();
     }

@@ -41,7 +41,6 @@ public record Member(
     public static final List<String> COLUMNS =
             List.of("account", "name", "mail", "mailVerified", "locked", "addedAt", "seesSecretsFrom");
 
-    /** Whether the member sees all secrets. */
     @JsonIgnore
     public boolean isShownAll() {
         return seesSecretsFrom == null;

@@ -157,7 +157,6 @@ public class MemberRepository implements PanacheRepositoryBase<ApplicationMember
         persist(member);
     }
 
-    /** Removes a member. */
     public void remove(UUID application, UUID account) {
         delete("applicationId = ?1 and accountId = ?2", application, account);
     }

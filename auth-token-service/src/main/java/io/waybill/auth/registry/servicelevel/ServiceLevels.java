@@ -36,7 +36,6 @@ public class ServiceLevels {
         this.audit = audit;
     }
 
-    /** The level, if it exists. */
     @Transactional
     public Optional<Level> find(String name) {
         return NAME.matcher(name).matches() ? repository.findByIdOptional(name).map(Level::from) : Optional.empty();

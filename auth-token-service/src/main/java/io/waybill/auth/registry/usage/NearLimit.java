@@ -19,7 +19,6 @@ public record NearLimit(
         return Math.min(100, calls * 100 / limit);
     }
 
-    /** Whether nothing is left. */
     public boolean isUsedUp() {
         return calls >= limit;
     }

@@ -131,7 +131,6 @@ public record Usage(
             return new Day(day, 0, 0, 0, 0, 0);
         }
 
-        /** The calls of all outcomes. */
         public long calls() {
             return ok + clientErrors + rateLimited + serverErrors + declined;
         }

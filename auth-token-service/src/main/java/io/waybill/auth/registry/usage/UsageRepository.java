@@ -167,7 +167,6 @@ class UsageRepository {
         return sql.update(REMEMBER, report.source(), report.sequence(), now) == 1;
     }
 
-    /** Adds the calls of a report. */
     void add(List<UsageEntry> entries, Instant now) {
         String rows = json.valueToTree(entries).toString();
         sql.update(ADD, now, rows);

@@ -106,7 +106,6 @@ public class SigningKeys {
         }
     }
 
-    /** Whether there is a signing key. */
     boolean canSign() {
         return signing != null || signingNow() != null;
     }

@@ -52,7 +52,6 @@ public final class CataloguePublisher {
         this.clock = clock;
     }
 
-    /** The catalogue that this publisher writes. */
     public PublishedCatalogue<?> published() {
         return published;
     }

@@ -60,7 +60,6 @@ public final class Differences {
         return found;
     }
 
-    /** Compares a table. */
     public <T> Differences compare(Table<T> table, List<T> before, List<T> after) {
         IdentityHashMap<T, T> partners = pairs(table, before, after);
         List<T> kept =

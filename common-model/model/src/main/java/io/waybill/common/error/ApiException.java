@@ -66,7 +66,6 @@ public class ApiException extends RuntimeException {
                 .withHeader("Retry-After", Integer.toString(retryAfterSeconds));
     }
 
-    /** Adds a header to the answer. */
     public ApiException withHeader(String name, String value) {
         headers.put(name, value);
         return this;

@@ -148,7 +148,6 @@ public enum ErrorCode {
         return code;
     }
 
-    /** The HTTP status. */
     public int status() {
         return status;
     }

@@ -8,12 +8,10 @@ public final class LetterCase {
 
     private LetterCase() {}
 
-    /** The code in capital letters. */
     public static String upper(String code) {
         return shifted(code, 'a', 'z', 'A' - 'a');
     }
 
-    /** The code in small letters. */
     public static String lower(String code) {
         return shifted(code, 'A', 'Z', 'a' - 'A');
     }

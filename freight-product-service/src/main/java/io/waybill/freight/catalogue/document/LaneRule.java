@@ -36,13 +36,11 @@ public record LaneRule(
         toCountries = toCountries == null ? List.of() : toCountries;
     }
 
-    /** Whether the rule applies to a lane. */
     public boolean fits(String from, String to) {
         return (fromCountries.isEmpty() || fromCountries.contains(from))
                 && (toCountries.isEmpty() || toCountries.contains(to));
     }
 
-    /** Whether the rule applies to every lane. */
     public boolean fitsEveryLane() {
         return fromCountries.isEmpty() && toCountries.isEmpty();
     }

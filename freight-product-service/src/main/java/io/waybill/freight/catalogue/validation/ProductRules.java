@@ -36,7 +36,6 @@ final class ProductRules {
         checks.forEach("/products", catalogue.products(), this::check);
     }
 
-    /** The codes of all products. */
     Set<String> codes() {
         return earlierRows.keySet();
     }

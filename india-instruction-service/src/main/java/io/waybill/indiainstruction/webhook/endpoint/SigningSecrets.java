@@ -50,7 +50,6 @@ public class SigningSecrets {
         return HexFormat.of().formatHex(Sha256.of(key.strip()), 0, ID_BYTES);
     }
 
-    /** Whether there is a key to seal secrets with. */
     public boolean areConfigured() {
         return sealing.isPresent();
     }

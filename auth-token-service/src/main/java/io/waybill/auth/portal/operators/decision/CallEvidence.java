@@ -28,7 +28,6 @@ public record CallEvidence(
      */
     public record Line(String where, String words, String last) {}
 
-    /** The calls of one API. */
     public Line of(UUID application, String api) {
         return of(application, List.of(api));
     }

@@ -64,7 +64,6 @@ class PersonRepository {
             boolean isConfigured,
             String applications) {
 
-        /** Whether the person has any role. */
         public boolean isOperator() {
             return !roles.isEmpty();
         }

@@ -29,7 +29,6 @@ public record QueueGroup(List<QueueItem> items) {
                 : null;
     }
 
-    /** Whether there are more requests than shown. */
     public boolean hasMore() {
         return first().waiting() > items.size();
     }
