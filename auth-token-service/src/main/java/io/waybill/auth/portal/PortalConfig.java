@@ -143,7 +143,7 @@ public interface PortalConfig {
         Optional<Set<String>> operatorAmr();
     }
 
-    /** The value that somebody with a role has in the claim, alone or among others. Without it nobody has the role. */
+    /** The value of a role in the claim, alone or among others. Without it nobody has the role. */
     interface RoleValues {
 
         /** The claim's value for the role {@code operator}, alone or among others. */

@@ -51,7 +51,7 @@ public final class PortalPath {
         return page.equals(ROOT) ? operatorsPage(roles).orElse(APPLICATIONS) : page;
     }
 
-    /** The first page of operators that somebody with these roles sees; empty if there is none. */
+    /** The first page of the operators that is open to these roles; empty if there is none. */
     public static Optional<String> operatorsPage(String roles) {
         Set<String> all = Role.included(Role.names(roles));
         if (all.contains(Caller.APPLICATIONS) || all.contains(Caller.READER)) {

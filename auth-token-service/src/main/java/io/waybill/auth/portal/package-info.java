@@ -1,2 +1,2 @@
-/** The pages of developers and of operators, by the rules of the registry. It knows no tokens. */
+/** The pages of developers and of operators, by the rules of the registry. It does not depend on tokens. */
 package io.waybill.auth.portal;

@@ -36,7 +36,7 @@ class Relay {
     private final RelayConfig config;
     private final RelayState state;
 
-    /** Everything up to here is published and acknowledged; {@code null} if the feed is to be asked. */
+    /** Everything up to here is published and acknowledged; {@code null} if the feed must be queried. */
     private String cursor;
 
     /** Whether the feed keeps a place for the relay, as far as it has said. */

@@ -57,7 +57,7 @@ public class PublishedRevocations {
     /** The entries that were added here and have not been read yet, by version. */
     private final NavigableMap<Long, Revocation> added = new TreeMap<>();
 
-    /** The latest known version: of the table, or of an entry that was added here. */
+    /** The latest version: of the table, or of an entry that was added here. */
     private final AtomicLong latest = new AtomicLong();
 
     private volatile Instant readAt = Instant.MIN;

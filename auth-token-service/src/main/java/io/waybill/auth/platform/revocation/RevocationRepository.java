@@ -88,7 +88,7 @@ class RevocationRepository {
         return sql.number("SELECT version FROM revocation_counter");
     }
 
-    /** The entries in force after a version, in order; read in parts, as they are asked for. */
+    /** The entries in force after a version, in order; read in parts, on demand. */
     Stream<Revocation> after(long version) {
         return Stream.iterate(
                         part(version, AT_ONCE),

@@ -29,7 +29,7 @@ public final class FormParameters {
     private static final int MAX_BYTES = 64 * 1024;
     private static final int MAX_FIELDS = 100;
 
-    /** The decoder takes a sign for a digit. */
+    /** The decoder reads a sign as a digit. */
     private static final Pattern BROKEN_ESCAPE = Pattern.compile("%(?!\\p{XDigit}{2})");
 
     private final Map<String, String> fields;
@@ -42,7 +42,7 @@ public final class FormParameters {
         this.fault = fault;
     }
 
-    /** Reads the form that an operation takes as its body. A body of another type has no fields. */
+    /** Reads the form in the body of a request. A body of another type has no fields. */
     @Provider
     @ConstrainedTo(RuntimeType.SERVER)
     public static final class Reader implements MessageBodyReader<FormParameters> {

@@ -108,7 +108,7 @@ public class CredentialsResource {
         }
     }
 
-    /** The page; {@code end} names a secret, key or licence, and the page asks for confirmation. */
+    /** The page; {@code end} names a secret, key or licence whose end must be confirmed. */
     @GET
     public Response page(@PathParam("id") String id, @QueryParam("end") String end) {
         return Answer.page(template(membership.require(id), null, end));

@@ -20,7 +20,7 @@ public record FailuresView(List<Group> groups, String file) {
     private record Kind(String operation, int status, String code) {}
 
     /**
-     * Failing calls of an operation with the same error. An answer below 400 that declined what was asked is one too.
+     * Failing calls of an operation with the same error. An answer below 400 with {@code IsError} is one, too.
      *
      * @param code number of the error, or why an answer declined; {@code null} without one
      * @param count how many there were

@@ -97,7 +97,7 @@ public class Membership {
         return registry.withGrants(require(id));
     }
 
-    /** As {@link #require}; returns what the person knows of the secrets. */
+    /** As {@link #require}; returns which secrets the person can see. */
     SecretVisibility secrets(UUID application) {
         return members.secretsFor(application, self()).orElseThrow(Members::unknown);
     }

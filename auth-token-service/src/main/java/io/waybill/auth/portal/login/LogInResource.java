@@ -63,7 +63,7 @@ public class LogInResource {
                 + (question.isEmpty() ? "" : "&" + ProviderQuestions.ASK + "=" + question);
     }
 
-    /** Somebody who comes from a page, and has typed nothing, goes straight on to the provider. */
+    /** A browser that comes from a page without having typed anything is redirected to the provider at once. */
     @GET
     public Response page(@QueryParam("to") String to, @QueryParam("done") String done) {
         String safe = PortalPath.safe(to);

@@ -52,7 +52,7 @@ class LogOutTokens {
     private static final Duration BETWEEN_FAILURES = Duration.ofSeconds(5);
     private static final Duration BETWEEN_REFRESHES = Duration.ofSeconds(5);
 
-    /** Each waits while the provider is asked. */
+    /** Each waits for an answer of the provider. */
     private static final int MAX_AT_ONCE = 8;
 
     private static final int RETRY_AFTER_SECONDS = 5;

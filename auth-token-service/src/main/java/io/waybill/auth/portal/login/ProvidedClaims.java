@@ -22,7 +22,7 @@ import org.jose4j.jwt.consumer.JwtConsumerBuilder;
 /** Reads the person from the claims of a verified ID token. */
 final class ProvidedClaims {
 
-    /** Where Entra says that somebody has more groups than fit into a token (OpenID Connect Core 5.6.2). */
+    /** Present if a person has more groups than fit into a token of Entra (OpenID Connect Core 5.6.2). */
     private static final String ELSEWHERE = "_claim_names";
 
     /** The claims as they are: {@code JsonWebToken} knows {@code groups} only as a list, and {@code amr} as a text. */

@@ -30,7 +30,7 @@ class ProviderQuestions implements OidcRedirectFilter {
         this.config = config;
     }
 
-    /** What the present call asks; {@code null} for nothing in particular. */
+    /** The parameter of the present call; {@code null} without one. */
     static String asked(RoutingContext call) {
         return call.request().getParam(ASK);
     }

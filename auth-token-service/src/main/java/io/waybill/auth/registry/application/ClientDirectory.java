@@ -74,7 +74,7 @@ public class ClientDirectory {
 
     /**
      * The client whose live service account this is, whatever its state. Costs a query if there is none, so ask for
-     * accounts that their issuer vouches for.
+     * accounts whose tokens their issuer signs.
      */
     public Optional<RegisteredClient> findByAccount(String issuer, String subject) {
         Account account = new Account(issuer, subject);

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * The known calls of an application.
+ * The calls of an application.
  *
  * @param own in this deployment
  */

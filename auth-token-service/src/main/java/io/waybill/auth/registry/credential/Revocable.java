@@ -55,7 +55,6 @@ public record Revocable(String id, Kind kind, String name, Instant createdAt, In
         return new Revocable(licence.loginId, Kind.LICENCE, licence.loginId, licence.createdAt, null, false);
     }
 
-    /** Whether its revocation changes anything that is known. */
     boolean isOfUse(Instant now) {
         return hasWebhooks || expiresAt == null || now.isBefore(expiresAt);
     }

@@ -40,7 +40,7 @@ class SecretRepository implements PanacheRepositoryBase<Secret, String> {
             select k.id from client_key k join used on used.id = k.id where k.id not in (select id from keys)
             """;
 
-    // A row that somebody else changes is noted a minute later: waiting could end in a deadlock.
+    // A row that is locked is noted a minute later: waiting could end in a deadlock.
     private static final List<String> HAVE_WEBHOOKS = List.of(haveWebhooks("secret"), haveWebhooks("client_key"));
 
     private static final String REVOKED =

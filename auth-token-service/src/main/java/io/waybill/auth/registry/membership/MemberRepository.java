@@ -179,7 +179,7 @@ public class MemberRepository implements PanacheRepositoryBase<ApplicationMember
                 .firstResultOptional();
     }
 
-    /** What the account knows of the secrets of a customer's application; empty if it is no member. */
+    /** Which secrets of a customer's application the account can see; empty if it is no member. */
     public Optional<SecretVisibility> secretsFor(UUID application, UUID account) {
         List<Use> uses = getSession()
                 .createNativeQuery(USES, Use.class)

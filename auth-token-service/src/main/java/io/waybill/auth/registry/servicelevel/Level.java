@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
- * A service level as the registry knows it.
+ * A service level of the registry.
  *
  * @param name 1 to 40 of {@code a-z0-9-}
  * @param perSecond calls in one second
@@ -51,7 +51,7 @@ public record Level(String name, long perSecond, long perDay) {
         return number;
     }
 
-    /** Names its present values, for example {@code 10/250}: a form says by it what was seen. */
+    /** Names its present values, for example {@code 10/250}, by which a form says what its page showed. */
     public String version() {
         return perSecond + "/" + perDay;
     }

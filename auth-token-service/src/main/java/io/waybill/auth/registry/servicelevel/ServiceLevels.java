@@ -105,7 +105,7 @@ public class ServiceLevels {
     }
 
     /**
-     * Changes a level, if its values are still those that somebody has seen.
+     * Changes a level, if its values are still those that the page showed.
      *
      * @param seen the {@link Level#version} that was seen
      * @throws ApiException 409 if there is no such level, or it has other values

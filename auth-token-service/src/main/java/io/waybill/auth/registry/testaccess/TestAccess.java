@@ -90,7 +90,7 @@ public class TestAccess {
         users.createFor(access.application(), access.user());
     }
 
-    /** Those of an application, unless it has none, or somebody has deleted or locked one. */
+    /** Those of an application, unless it has none, or one has been deleted or locked. */
     public Optional<Values> of(UUID application) {
         if (!isSandbox) {
             return Optional.empty();

@@ -178,12 +178,11 @@ public record Usage(
 
         private static final int CLIENT_ERROR = 400;
 
-        /** Whether what was asked was done. */
         public boolean succeeded() {
             return status < CLIENT_ERROR && code == null;
         }
 
-        /** Whether the answer is no error, but what was asked was not done. */
+        /** Whether it has {@code IsError} of the India services. */
         public boolean declined() {
             return status < CLIENT_ERROR && code != null;
         }

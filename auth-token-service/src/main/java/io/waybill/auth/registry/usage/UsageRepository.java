@@ -58,7 +58,7 @@ class UsageRepository {
                     u.calls_unlike_status, excluded.calls_unlike_status)
             """;
 
-    /** Whether the service did what was asked: an answer below 400 that has a code declines it. */
+    /** Whether the call succeeded: an answer below 400 that has a code declines it. */
     private static final String SUCCEEDED = "(status < 400 AND code = '')";
 
     private static final String ADD_FIRST = """

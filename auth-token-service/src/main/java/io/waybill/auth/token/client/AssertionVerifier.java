@@ -138,7 +138,7 @@ class AssertionVerifier {
             }
         }
         for (KnownKey known : live) {
-            // Nobody is asked for a key that is here.
+            // A key that is here needs no read.
             if (known.jwksUri() != null && (kid.isEmpty() || fitting.isEmpty())) {
                 for (PublicKeyJwk key : sets.read(known.jwksUri(), kid)) {
                     if (key.fits(algorithm, kid)) {

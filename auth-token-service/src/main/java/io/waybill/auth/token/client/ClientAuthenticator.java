@@ -237,7 +237,7 @@ public class ClientAuthenticator {
         attempt.succeeded();
         use.noted(credential.id());
         if (!client.roles().contains(Caller.SERVICE)) {
-            // A service asks on behalf of other callers.
+            // A service calls on behalf of others.
             UsageFilter.setCaller(request, client.applicationId().toString());
         }
         return client.authenticatedBy(credential);

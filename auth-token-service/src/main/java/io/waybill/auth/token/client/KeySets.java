@@ -96,7 +96,7 @@ class KeySets {
     }
 
     /**
-     * How sets are asked for.
+     * How sets are read.
      *
      * @param token a file with a bearer token, read each time
      * @param believed for how long after it was read a set is used while it cannot be read
@@ -197,7 +197,7 @@ class KeySets {
     }
 
     /**
-     * What is known of a set.
+     * A cached set.
      *
      * @param readAt when the keys were read
      * @param askedAt when they were asked for last, whatever came of it
@@ -226,7 +226,7 @@ class KeySets {
         List<PublicKeyJwk> read(String kid) throws RefusedAssertionException {
             boolean isBusy = known.isDue(kid, clock.instant()) && !hasAsked(kid);
             boolean isUnbelievable = isOver(known.readAt(), asking.believed(), clock.instant());
-            // What is known serves while others, slow ones perhaps, are asked.
+            // The cached set serves while others, slow ones perhaps, are read.
             if (isBusy && (isUnbelievable || known.isMissing(kid))) {
                 throw busy();
             }
@@ -249,7 +249,7 @@ class KeySets {
 
         private synchronized boolean ask(String kid) {
             Instant now = clock.instant();
-            // Somebody else may have asked meanwhile.
+            // Another call may have read it meanwhile.
             if (!known.isDue(kid, now)) {
                 return true;
             }

@@ -53,11 +53,11 @@ class UsedAssertionRepository {
     }
 
     /**
-     * Takes an assertion; of equal ones that are sent at the same time, to whatever replicas, one is taken.
+     * Accepts an assertion: of equal ones that are sent at the same time, to any replicas, one.
      *
      * @param jti SHA-256 of its id
      * @param until when it can no longer be taken anyway
-     * @throws RefusedAssertionException if it has been taken before
+     * @throws RefusedAssertionException if it has been accepted before
      * @throws ApiException 429 if the application has sent very many in the last minutes
      */
     @Transactional

@@ -8,7 +8,7 @@ import jakarta.validation.constraints.Size;
 import java.util.List;
 
 /**
- * Credentials of which a service asks whether they were revoked.
+ * A service's query for the credentials that were revoked.
  *
  * @param sids ids of secrets, keys and service accounts
  */

@@ -160,7 +160,7 @@ public final class PublishedCatalogue<S> {
         }
     }
 
-    /** The latest published version as last seen, whether this build can serve it or not; 0 if there is none. */
+    /** The latest published version as last read, whether this build can serve it or not; 0 if there is none. */
     long latestVersion() {
         CatalogueVersion seen = latest;
         return seen == null ? 0 : seen.version();

@@ -45,7 +45,7 @@ public record Profile(
 
     static final String IGNORED = "Taken with any value, and ignored.";
 
-    /** The kind of client that the carrier's other APIs tell apart; here it has no effect. */
+    /** The kind of client, for the carrier's other APIs; here it has no effect. */
     public enum ApiType {
         S,
         T

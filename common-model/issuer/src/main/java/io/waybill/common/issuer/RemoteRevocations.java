@@ -81,7 +81,7 @@ class RemoteRevocations implements RevocationList.Source {
         document.read();
     }
 
-    /** Until the issuer has answered: until then the list gets older, and at the start nobody is trusted. */
+    /** Until the issuer has answered, the list gets older, and after the start no caller is trusted. */
     @Scheduled(every = "1s", delayed = "1s", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
     void readUntilAnswered() {
         if (!document.isAnswered()) {

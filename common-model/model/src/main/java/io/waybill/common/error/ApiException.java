@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  */
 public class ApiException extends RuntimeException {
 
-    /** More are not told to those who look at a call later. */
+    /** More are not kept of a failing call. */
     public static final int MAX_FAULTS = 10;
 
     private static final long serialVersionUID = 1L;

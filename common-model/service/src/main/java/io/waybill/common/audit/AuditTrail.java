@@ -116,7 +116,7 @@ public class AuditTrail {
         try {
             return json.readTree(stored);
         } catch (JsonProcessingException e) {
-            // The column takes JSON only.
+            // The column accepts JSON only.
             throw new UncheckedIOException(e);
         }
     }

@@ -11,8 +11,8 @@ import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 
 /**
- * Whether the database answers and takes writes, under {@code /q/health/well}. Deliberately not part of readiness: all
- * replicas share one database, so an outage would take every replica out of the load balancer. Catalogue reads and
+ * Whether the database answers and accepts writes, under {@code /q/health/well}. Deliberately not part of readiness:
+ * all replicas share one database, so an outage would take every replica out of the load balancer. Catalogue reads and
  * tokens, which need no database, would then fail, and writes would not get their 503 with {@code Retry-After} in the
  * operation's own format.
  */

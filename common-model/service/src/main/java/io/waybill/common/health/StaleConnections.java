@@ -22,7 +22,7 @@ public class StaleConnections implements AgroalPoolInterceptor {
 
     private static final Logger LOG = Logger.getLogger(StaleConnections.class);
 
-    /** Reads go on while a database takes no writes, and must not connect for each of them. */
+    /** Reads go on while a database accepts no writes, and must not connect for each of them. */
     private static final Duration AT_MOST_EVERY = Duration.ofSeconds(5);
 
     private final AgroalDataSource pool;

@@ -59,7 +59,7 @@ public final class PublicHttpClient {
      */
     public record Answer(int status, MultiMap headers, Buffer body, boolean isWhole) {}
 
-    /** There was no answer; the message says why, in one of a few sentences that tell nothing of our own network. */
+    /** There was no answer; the message is one of a few sentences that reveal nothing of our own network. */
     public static final class NoAnswerException extends Exception {
 
         private static final long serialVersionUID = 1L;

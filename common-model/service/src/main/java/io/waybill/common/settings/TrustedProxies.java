@@ -17,7 +17,7 @@ public class TrustedProxies {
 
     private static final String TRUSTED_PROXIES = "quarkus.http.proxy.trusted-proxies";
 
-    /** The framework takes the part after the last colon for a port. */
+    /** The framework reads what follows the last colon as a port. */
     private static final Pattern PORT = Pattern.compile(":\\d+$");
 
     private static final Pattern NETWORK = Pattern.compile("/\\d{1,3}$");
@@ -61,7 +61,7 @@ public class TrustedProxies {
     private static boolean isAddress(String text) {
         try {
             InetAddress.ofLiteral(text);
-            // The JDK takes 192.0.2 for 192.0.0.2.
+            // The JDK reads 192.0.2 as 192.0.0.2.
             return text.indexOf(':') >= 0 || text.chars().filter(c -> c == '.').count() == IPV4_DOTS;
         } catch (IllegalArgumentException e) {
             return false;

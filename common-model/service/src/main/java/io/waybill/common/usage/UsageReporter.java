@@ -38,7 +38,7 @@ public class UsageReporter {
     private final String source;
     private final Map<Outcome, Counter> outcomes = new EnumMap<>(Outcome.class);
 
-    /** Failing calls that have been taken and are in no report yet. */
+    /** Failing calls that are in no report yet. */
     private final Deque<FailedCall> unreported = new ArrayDeque<>();
 
     private int sequence;

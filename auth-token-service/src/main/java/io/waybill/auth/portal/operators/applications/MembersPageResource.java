@@ -62,7 +62,7 @@ public class MembersPageResource {
             List<Revocable> revocable)
             implements TemplateInstance {}
 
-    /** The page; {@code remove} names a member, and the page asks for confirmation. */
+    /** The page; {@code remove} names a member whose removal must be confirmed. */
     @GET
     @RolesAllowed({Caller.APPLICATIONS, Caller.READER})
     public Response page(@PathParam("id") String id, @QueryParam("remove") String account) {

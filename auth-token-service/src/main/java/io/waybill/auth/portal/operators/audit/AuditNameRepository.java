@@ -49,7 +49,7 @@ class AuditNameRepository {
 
     private record Named(UUID id, String name) {}
 
-    /** The names behind references, by these; what is gone has none. */
+    /** The names behind references, by reference; what has been deleted has none. */
     Map<String, String> names(Collection<String> references) {
         List<Reference> known = references.stream()
                 .distinct()

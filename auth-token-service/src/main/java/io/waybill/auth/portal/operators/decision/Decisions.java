@@ -71,7 +71,7 @@ public class Decisions {
     }
 
     /**
-     * Decides about the version that was seen.
+     * Decides about the version that the page showed.
      *
      * @throws ApiException 403 for one's own application, 409 if its state does not allow it, 412 if it has changed
      */

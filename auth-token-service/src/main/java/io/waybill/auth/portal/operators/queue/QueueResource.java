@@ -128,7 +128,7 @@ public class QueueResource {
         Subject subject = Subject.parse(form.typed("subject"));
         Verdict verdict = Verdict.of(form.typed("verdict"));
         if (verdict != Verdict.approve && verdict != Verdict.reject) {
-            // These need no request. The page of the application takes them, and asks for the password.
+            // These need no request: the page of the application has them, behind a recent log-in.
             throw ApiException.malformed("the form does not say what is decided");
         }
         Optional<String> next = verdict.decisionIn(form)
