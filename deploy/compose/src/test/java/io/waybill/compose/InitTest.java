@@ -226,17 +226,17 @@ class InitTest {
 
     /** The sed of macOS takes what follows {@code -i} for a suffix. */
     @Test
-    void theManualsCommandForAnotherVersionRunsWithEverySedAndLeavesNoCopyOfTheSecrets() throws IOException {
+    void theManualsCommandThatChangesASettingRunsWithEverySedAndLeavesNoCopyOfTheSecrets() throws IOException {
         init().orFail();
-        String command = Files.readAllLines(ComposeProject.FOLDER.resolve("../../docs/operate/upgrade.md")).stream()
-                .map(String::strip)
-                .filter(line -> line.startsWith("sed "))
+        String function = Files.readAllLines(ComposeProject.FOLDER.resolve("../../docs/operate/README.md")).stream()
+                .filter(line -> line.startsWith("set_env() {"))
                 .findFirst()
                 .orElseThrow()
-                .replace("deploy/compose/", "");
+                .replace("deploy/compose/", "./");
 
-        assertThat(command).startsWith("sed -i.bak '");
-        Command.run(List.of("sh", "-euc", command), folder).orFail();
+        assertThat(function).contains("sed -i.bak ");
+        Command.run(List.of("bash", "-euc", function + "\nset_env WAYBILL_VERSION 1.1.0"), folder)
+                .orFail();
         assertThat(folder.resolve(".env")).content().contains("\nWAYBILL_VERSION=1.1.0\n");
         assertThat(permissions(".env")).isEqualTo("rw-------");
         assertThat(folder.resolve(".env.bak")).doesNotExist();
