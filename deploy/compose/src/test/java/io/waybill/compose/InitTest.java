@@ -226,18 +226,22 @@ class InitTest {
 
     /** The sed of macOS takes what follows {@code -i} for a suffix. */
     @Test
-    void theManualsCommandThatChangesASettingRunsWithEverySedAndLeavesNoCopyOfTheSecrets() throws IOException {
+    void theManualsCommandThatSetsAVariableRunsWithEverySedAndLeavesNoCopyOfTheSecrets() throws IOException {
         init().orFail();
-        String function = Files.readAllLines(ComposeProject.FOLDER.resolve("../../docs/operate/README.md")).stream()
-                .filter(line -> line.startsWith("set_env() {"))
-                .findFirst()
-                .orElseThrow()
-                .replace("deploy/compose/", "./");
+        String page = Files.readString(ComposeProject.FOLDER.resolve("../../docs/operate/README.md"));
+        int begin = page.indexOf("set_env() {");
+        String function =
+                page.substring(begin, page.indexOf("\n}\n", begin) + 3).replace("deploy/compose/", "./");
 
         assertThat(function).contains("sed -i.bak ");
-        Command.run(List.of("bash", "-euc", function + "\nset_env WAYBILL_VERSION 1.1.0"), folder)
-                .orFail();
-        assertThat(folder.resolve(".env")).content().contains("\nWAYBILL_VERSION=1.1.0\n");
+        String commands = function + "set_env WAYBILL_VERSION 1.1.0; set_env NEW_KEY a+/b=; echo \"$NEW_KEY\"";
+        assertThat(Command.run(List.of("bash", "-euc", commands), folder).orFail())
+                .isEqualTo("a+/b=");
+        assertThat(folder.resolve(".env"))
+                .content()
+                .contains("\nWAYBILL_VERSION=1.1.0\n")
+                .containsOnlyOnce("WAYBILL_VERSION=")
+                .contains("\nNEW_KEY=a+/b=\n");
         assertThat(permissions(".env")).isEqualTo("rw-------");
         assertThat(folder.resolve(".env.bak")).doesNotExist();
     }
