@@ -16,7 +16,7 @@ import io.waybill.common.json.RequestReader;
 import io.waybill.freight.FreightCalls;
 import io.waybill.freight.FreightRequests;
 import io.waybill.freight.SeedCatalogue;
-import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
+import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
 import io.waybill.freight.catalogueimport.ReferenceCases.Moved;
 import io.waybill.freight.catalogueimport.ReferenceCases.Replay;
 import java.math.BigDecimal;
@@ -43,7 +43,7 @@ class CatalogueReviewTest {
     private static final Clock CLOCK = Clock.fixed(Instant.parse("2026-11-26T12:00:00Z"), ZoneOffset.UTC);
     private static final FreightCatalogueCompiler COMPILER =
             new FreightCatalogueCompiler(CLOCK, () -> new BigDecimal("0.1"), FreightRequests.READER);
-    private static final CatalogueOfTheDay SEED = COMPILER.compile(SeedCatalogue.text());
+    private static final CompiledCatalogue SEED = COMPILER.compile(SeedCatalogue.text());
     private static final int MUTATIONS = 300;
     /** Trying all of them takes a minute. */
     private static final int ONE_OF = 7;
@@ -151,7 +151,7 @@ class CatalogueReviewTest {
     }
 
     /** The seed with these cases only, and a factor of Europe. */
-    private static CatalogueOfTheDay weighing(String kgPerCubicMeter, ObjectNode... weightCases) {
+    private static CompiledCatalogue weighing(String kgPerCubicMeter, ObjectNode... weightCases) {
         ObjectNode document = seed();
         document.remove("matchCases");
         document.putArray("weightCases").addAll(List.of(weightCases));
@@ -202,7 +202,7 @@ class CatalogueReviewTest {
     void anExcludedCodeThatNoCodeOfItsCountryFitsIsAWarningOnce() {
         ObjectNode document = seed();
         excluded(document, "STD", "IT").removeAll().add("120");
-        CatalogueOfTheDay next = COMPILER.compile(document.toString());
+        CompiledCatalogue next = COMPILER.compile(document.toString());
         CatalogueReview review = COMPILER.review(SEED, next);
 
         assertThat(changes(review).warnings())
@@ -269,7 +269,7 @@ class CatalogueReviewTest {
         for (int i = 0; i < MUTATIONS; i++) {
             ObjectNode document = seed();
             String changed = change(document, random);
-            CatalogueOfTheDay next;
+            CompiledCatalogue next;
             try {
                 next = COMPILER.compile(document.toString());
             } catch (ApiException e) {
@@ -341,7 +341,7 @@ class CatalogueReviewTest {
     }
 
     private static void movesACase(ObjectNode document, String what, List<String> inNone) {
-        CatalogueOfTheDay next;
+        CompiledCatalogue next;
         try {
             next = COMPILER.compile(document.toString());
         } catch (ApiException e) {

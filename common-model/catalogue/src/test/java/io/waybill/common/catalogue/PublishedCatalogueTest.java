@@ -85,6 +85,22 @@ class PublishedCatalogueTest {
     }
 
     @Test
+    void whatTimeChangesIsServedAlsoWhileTheDatabaseDoesNotAnswer() {
+        FailingRepository store = new FailingRepository(versions);
+        ClockCompiler compiler = new ClockCompiler(new NotesCompiler(reader));
+        CataloguePublisher replica = replica(store, compiler);
+        replica.publish(document("Today"), "operator", null, new Confirmation(true, null));
+
+        store.failing = true;
+        compiler.tomorrow = compiler.compile(document("Tomorrow"));
+        replica.published().refresh();
+
+        assertThat(servedBy(replica)).isEqualTo("Tomorrow");
+        assertThat(replica.published().current().version())
+                .isEqualTo(replica(versions).latest());
+    }
+
+    @Test
     void aVersionThatThisBuildCannotCompileIsLeftAsideAlsoByAReplicaThatStarts() {
         CataloguePublisher running = replica(versions);
         running.publish(document("Known"), "operator", null, new Confirmation(true, null));
@@ -282,6 +298,37 @@ class PublishedCatalogueTest {
             } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
                 throw new IllegalStateException("no other publication compares", e);
             }
+            return compiler.review(present, next);
+        }
+    }
+
+    /** Has other notes once a day has ended. */
+    private static final class ClockCompiler implements CatalogueCompiler<Notes> {
+
+        private final CatalogueCompiler<Notes> compiler;
+        private Notes tomorrow;
+
+        ClockCompiler(CatalogueCompiler<Notes> compiler) {
+            this.compiler = compiler;
+        }
+
+        @Override
+        public Notes compile(String document) {
+            return compiler.compile(document);
+        }
+
+        @Override
+        public Notes current(Notes catalogue) {
+            return tomorrow == null ? catalogue : tomorrow;
+        }
+
+        @Override
+        public Map<String, Integer> counts(Notes catalogue) {
+            return compiler.counts(catalogue);
+        }
+
+        @Override
+        public CatalogueReview review(Notes present, Notes next) {
             return compiler.review(present, next);
         }
     }
