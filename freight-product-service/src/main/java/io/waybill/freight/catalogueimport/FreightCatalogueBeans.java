@@ -3,7 +3,7 @@ package io.waybill.freight.catalogueimport;
 import io.waybill.common.catalogue.CatalogueVersionRepository;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.json.RequestReader;
-import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
+import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.time.Clock;
@@ -14,7 +14,7 @@ class FreightCatalogueBeans {
 
     @Produces
     @Singleton
-    PublishedCatalogue<CatalogueOfTheDay> published(
+    PublishedCatalogue<CompiledCatalogue> published(
             CatalogueVersionRepository versions, Clock clock, CatalogueImportConfig config, RequestReader requests) {
         return new PublishedCatalogue<>(versions, new FreightCatalogueCompiler(clock, config, requests));
     }

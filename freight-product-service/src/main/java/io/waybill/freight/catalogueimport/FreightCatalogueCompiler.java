@@ -6,12 +6,14 @@ import io.waybill.common.catalogue.Difference;
 import io.waybill.common.json.RequestReader;
 import io.waybill.freight.catalogue.document.FreightCatalogue;
 import io.waybill.freight.catalogue.document.Product;
-import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
+import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
 import io.waybill.freight.catalogue.validation.CatalogueReader;
 import io.waybill.freight.catalogueimport.ReferenceCases.Replay;
 import io.waybill.freight.catalogueimport.ReferenceCases.VerifiedCases;
 import java.math.BigDecimal;
 import java.time.Clock;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +22,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Turns an imported document into the snapshot from which calls are answered. */
-public final class FreightCatalogueCompiler implements CatalogueCompiler<CatalogueOfTheDay> {
+public final class FreightCatalogueCompiler implements CatalogueCompiler<CompiledCatalogue> {
 
     private final Clock clock;
     private final CatalogueImportConfig config;
@@ -35,12 +37,22 @@ public final class FreightCatalogueCompiler implements CatalogueCompiler<Catalog
     }
 
     @Override
-    public CatalogueOfTheDay compile(String document) {
-        return new CatalogueOfTheDay(reader.read(document), clock);
+    public CompiledCatalogue compile(String document) {
+        return new CompiledCatalogue(reader.read(document), today());
+    }
+
+    /** Products begin and end at midnight (UTC) without an import. */
+    @Override
+    public CompiledCatalogue current(CompiledCatalogue catalogue) {
+        return catalogue.on(today());
+    }
+
+    private LocalDate today() {
+        return LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
     }
 
     @Override
-    public Map<String, Integer> counts(CatalogueOfTheDay catalogue) {
+    public Map<String, Integer> counts(CompiledCatalogue catalogue) {
         FreightCatalogue loaded = catalogue.loaded();
         Map<String, Integer> counts = new LinkedHashMap<>();
         counts.put("products", loaded.products().size());
@@ -57,16 +69,16 @@ public final class FreightCatalogueCompiler implements CatalogueCompiler<Catalog
     }
 
     @Override
-    public VerifiedCases verify(CatalogueOfTheDay catalogue) {
+    public VerifiedCases verify(CompiledCatalogue catalogue) {
         return new VerifiedCases(cases.verify(catalogue));
     }
 
     @Override
-    public CatalogueReview review(CatalogueOfTheDay present, CatalogueOfTheDay next) {
+    public CatalogueReview review(CompiledCatalogue present, CompiledCatalogue next) {
         List<Difference> lines = CatalogueTables.differences(present.loaded(), next.loaded());
-        Replay replay = cases.compare(present, next);
-        List<String> warnings = CatalogueWarnings.between(
-                present.loaded(), next.loaded(), next.compiled().day());
+        // Of one day: what the day changes is no difference between the versions.
+        Replay replay = cases.compare(present.on(next.day()), next);
+        List<String> warnings = CatalogueWarnings.between(present.loaded(), next.loaded(), next.day());
         return CatalogueReview.of(lines)
                 .and(
                         CatalogueDifferences.between(present.loaded(), next.loaded(), lines, replay, warnings),
@@ -85,7 +97,7 @@ public final class FreightCatalogueCompiler implements CatalogueCompiler<Catalog
     }
 
     @Override
-    public double lost(CatalogueOfTheDay present, CatalogueOfTheDay next) {
+    public double lost(CompiledCatalogue present, CompiledCatalogue next) {
         Set<String> kept =
                 next.loaded().products().stream().map(Product::productCode).collect(Collectors.toSet());
         Set<String> codes =

@@ -10,7 +10,6 @@ import io.waybill.freight.catalogue.document.ReferenceCase;
 import io.waybill.freight.catalogue.document.ReferenceCase.Kind;
 import io.waybill.freight.catalogue.document.ReferenceCase.MatchCase;
 import io.waybill.freight.catalogue.document.ReferenceCase.WeightCase;
-import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -114,16 +113,15 @@ final class ReferenceCases {
      * @return the cases that say which products must match
      * @throws ApiException 400 with every case that fails
      */
-    List<Holding> verify(CatalogueOfTheDay catalogue) {
+    List<Holding> verify(CompiledCatalogue catalogue) {
         Violations failed = new Violations();
         List<Holding> holding = new ArrayList<>();
-        CompiledCatalogue compiled = catalogue.compiled();
         List<MatchCase> matchCases = catalogue.loaded().matchCases();
         for (int i = 0; i < matchCases.size(); i++) {
             MatchCase matchCase = matchCases.get(i);
             if (!matchCase.products().isEmpty()) {
-                CaseOutcome outcome = CaseOutcome.of(matchCase, compiled, reader);
-                checkProducts("/matchCases/" + i, matchCase, outcome, compiled, failed);
+                CaseOutcome outcome = CaseOutcome.of(matchCase, catalogue, reader);
+                checkProducts("/matchCases/" + i, matchCase, outcome, catalogue, failed);
                 holding.add(new Holding(
                         matchCase.name(),
                         outcome.charges().keySet().stream().limit(MOST_LISTED).toList()));
@@ -133,7 +131,7 @@ final class ReferenceCases {
         for (int i = 0; i < weightCases.size(); i++) {
             WeightCase weightCase = weightCases.get(i);
             if (weightCase.chargeableWeight() != null) {
-                checkWeight("/weightCases/" + i, weightCase, CaseOutcome.of(weightCase, compiled, reader), failed);
+                checkWeight("/weightCases/" + i, weightCase, CaseOutcome.of(weightCase, catalogue, reader), failed);
             }
         }
         failed.throwIfAny();
@@ -185,7 +183,7 @@ final class ReferenceCases {
     }
 
     /** Answers the cases of both catalogues by each, and shows what differs. */
-    Replay compare(CatalogueOfTheDay present, CatalogueOfTheDay next) {
+    Replay compare(CompiledCatalogue present, CompiledCatalogue next) {
         List<ReferenceCase> cases = cases(present.loaded(), next.loaded());
         List<Moved> moved = moved(cases, present, next);
         return new Replay(
@@ -206,18 +204,18 @@ final class ReferenceCases {
         return List.copyOf(cases.values());
     }
 
-    private List<Moved> moved(List<ReferenceCase> cases, CatalogueOfTheDay present, CatalogueOfTheDay next) {
+    private List<Moved> moved(List<ReferenceCase> cases, CompiledCatalogue present, CompiledCatalogue next) {
         List<Moved> moved = new ArrayList<>();
         for (ReferenceCase reference : cases) {
-            CaseOutcome before = CaseOutcome.of(reference, present.compiled(), reader);
-            CaseOutcome after = CaseOutcome.of(reference, next.compiled(), reader);
+            CaseOutcome before = CaseOutcome.of(reference, present, reader);
+            CaseOutcome after = CaseOutcome.of(reference, next, reader);
             if (!before.equals(after)) {
                 moved.add(new Moved(
                         reference.name(),
                         reference.kind(),
                         reference.region(),
-                        before.unlike(after, reference, present.compiled(), reader),
-                        after.unlike(before, reference, next.compiled(), reader),
+                        before.unlike(after, reference, present, reader),
+                        after.unlike(before, reference, next, reader),
                         share(before, after)));
             }
         }

@@ -8,7 +8,6 @@ import io.waybill.common.ratelimit.RateLimited;
 import io.waybill.common.security.Caller;
 import io.waybill.freight.FreightApi;
 import io.waybill.freight.FreightOperations;
-import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
 import io.waybill.freight.catalogue.snapshot.RegionProducts;
 import jakarta.ws.rs.Consumes;
@@ -31,10 +30,10 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @NonBlocking
 public class ChargeableWeightResource {
 
-    private final PublishedCatalogue<CatalogueOfTheDay> published;
+    private final PublishedCatalogue<CompiledCatalogue> published;
     private final SecurityIdentity caller;
 
-    public ChargeableWeightResource(PublishedCatalogue<CatalogueOfTheDay> published, SecurityIdentity caller) {
+    public ChargeableWeightResource(PublishedCatalogue<CompiledCatalogue> published, SecurityIdentity caller) {
         this.published = published;
         this.caller = caller;
     }
@@ -48,7 +47,7 @@ public class ChargeableWeightResource {
     @APIResponse(responseCode = "200", description = "The weight, with everything that it was calculated from.")
     @APIResponse(responseCode = "404", ref = "NotFound")
     public WeightResult calculateChargeableWeight(@RequestBody(required = true) WeightRequest request) {
-        CompiledCatalogue catalogue = published.current().content().compiled();
+        CompiledCatalogue catalogue = published.current().content();
         RegionProducts products = catalogue.regionOfCaller(Caller.of(caller).region());
         WeightEnquiry enquiry = Violations.none(violations -> request.enquiry(catalogue, products, violations));
         return new ProductWeigher(enquiry.product()).weigh(enquiry.shipment());

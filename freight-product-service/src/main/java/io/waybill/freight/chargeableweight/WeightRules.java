@@ -3,7 +3,6 @@ package io.waybill.freight.chargeableweight;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.error.Violations;
-import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
 import io.waybill.freight.catalogue.snapshot.RegionProducts;
 import io.waybill.freight.web.CatalogueRules;
@@ -13,7 +12,7 @@ import jakarta.inject.Singleton;
 @Singleton
 class WeightRules extends CatalogueRules<WeightRequest> {
 
-    WeightRules(PublishedCatalogue<CatalogueOfTheDay> published, SecurityIdentity caller) {
+    WeightRules(PublishedCatalogue<CompiledCatalogue> published, SecurityIdentity caller) {
         super(WeightRequest.class, published, caller);
     }
 

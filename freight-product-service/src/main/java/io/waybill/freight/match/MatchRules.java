@@ -3,7 +3,6 @@ package io.waybill.freight.match;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.error.Violations;
-import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
 import io.waybill.freight.catalogue.snapshot.RegionProducts;
 import io.waybill.freight.web.CatalogueRules;
@@ -13,7 +12,7 @@ import jakarta.inject.Singleton;
 @Singleton
 class MatchRules extends CatalogueRules<MatchRequest> {
 
-    MatchRules(PublishedCatalogue<CatalogueOfTheDay> published, SecurityIdentity caller) {
+    MatchRules(PublishedCatalogue<CompiledCatalogue> published, SecurityIdentity caller) {
         super(MatchRequest.class, published, caller);
     }
 

@@ -9,7 +9,6 @@ import io.waybill.common.security.Caller;
 import io.waybill.freight.FreightApi;
 import io.waybill.freight.FreightOperations;
 import io.waybill.freight.cargo.Shipment;
-import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
 import io.waybill.freight.catalogue.snapshot.RegionProducts;
 import jakarta.ws.rs.Consumes;
@@ -32,10 +31,10 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @NonBlocking
 public class ProductMatchResource {
 
-    private final PublishedCatalogue<CatalogueOfTheDay> published;
+    private final PublishedCatalogue<CompiledCatalogue> published;
     private final SecurityIdentity caller;
 
-    public ProductMatchResource(PublishedCatalogue<CatalogueOfTheDay> published, SecurityIdentity caller) {
+    public ProductMatchResource(PublishedCatalogue<CompiledCatalogue> published, SecurityIdentity caller) {
         this.published = published;
         this.caller = caller;
     }
@@ -48,7 +47,7 @@ public class ProductMatchResource {
                             + " with all reasons why it does not fit. An empty list of matches is an answer, not an error.")
     @APIResponse(responseCode = "200", description = "What fits, and on request why the rest does not.")
     public MatchResult matchProducts(@RequestBody(required = true) MatchRequest request) {
-        CompiledCatalogue catalogue = published.current().content().compiled();
+        CompiledCatalogue catalogue = published.current().content();
         RegionProducts products = catalogue.regionOfCaller(Caller.of(caller).region());
         Shipment shipment = Violations.none(violations -> request.shipment(catalogue, violations));
         return new ProductMatcher(products).match(shipment, Boolean.TRUE.equals(request.explain()));

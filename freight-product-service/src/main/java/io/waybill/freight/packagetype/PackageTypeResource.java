@@ -8,7 +8,6 @@ import io.waybill.common.security.Caller;
 import io.waybill.common.web.request.StrictQuery;
 import io.waybill.freight.FreightApi;
 import io.waybill.freight.FreightOperations;
-import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
 import io.waybill.freight.catalogue.snapshot.CompiledProduct;
 import io.waybill.freight.web.ConditionalAnswer;
@@ -37,12 +36,12 @@ import org.jboss.resteasy.reactive.RestResponse;
 @NonBlocking
 public class PackageTypeResource {
 
-    private final PublishedCatalogue<CatalogueOfTheDay> published;
+    private final PublishedCatalogue<CompiledCatalogue> published;
     private final SecurityIdentity caller;
     private final ConditionalAnswer answer;
 
     public PackageTypeResource(
-            PublishedCatalogue<CatalogueOfTheDay> published, SecurityIdentity caller, ConditionalAnswer answer) {
+            PublishedCatalogue<CompiledCatalogue> published, SecurityIdentity caller, ConditionalAnswer answer) {
         this.published = published;
         this.caller = caller;
         this.answer = answer;
@@ -78,6 +77,6 @@ public class PackageTypeResource {
     }
 
     private CompiledCatalogue catalogue() {
-        return published.current().content().compiled();
+        return published.current().content();
     }
 }

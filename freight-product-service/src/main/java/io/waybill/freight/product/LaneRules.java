@@ -3,7 +3,6 @@ package io.waybill.freight.product;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.error.Violations;
-import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
 import io.waybill.freight.catalogue.snapshot.RegionProducts;
 import io.waybill.freight.web.CatalogueRules;
@@ -13,7 +12,7 @@ import jakarta.inject.Singleton;
 @Singleton
 class LaneRules extends CatalogueRules<LaneQuery> {
 
-    LaneRules(PublishedCatalogue<CatalogueOfTheDay> published, SecurityIdentity caller) {
+    LaneRules(PublishedCatalogue<CompiledCatalogue> published, SecurityIdentity caller) {
         super(LaneQuery.class, published, caller);
     }
 

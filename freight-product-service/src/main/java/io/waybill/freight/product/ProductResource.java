@@ -8,7 +8,7 @@ import io.waybill.common.security.Caller;
 import io.waybill.common.web.request.StrictQuery;
 import io.waybill.freight.FreightApi;
 import io.waybill.freight.FreightOperations;
-import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
+import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
 import io.waybill.freight.catalogue.snapshot.ProductList;
 import io.waybill.freight.web.ConditionalAnswer;
 import jakarta.ws.rs.BeanParam;
@@ -38,12 +38,12 @@ import org.jboss.resteasy.reactive.RestResponse;
 @NonBlocking
 public class ProductResource {
 
-    private final PublishedCatalogue<CatalogueOfTheDay> published;
+    private final PublishedCatalogue<CompiledCatalogue> published;
     private final SecurityIdentity caller;
     private final ConditionalAnswer answer;
 
     public ProductResource(
-            PublishedCatalogue<CatalogueOfTheDay> published, SecurityIdentity caller, ConditionalAnswer answer) {
+            PublishedCatalogue<CompiledCatalogue> published, SecurityIdentity caller, ConditionalAnswer answer) {
         this.published = published;
         this.caller = caller;
         this.answer = answer;
@@ -102,6 +102,6 @@ public class ProductResource {
 
     private ProductCatalogue products() {
         return new ProductCatalogue(
-                published.current().content().compiled(), Caller.of(caller).region());
+                published.current().content(), Caller.of(caller).region());
     }
 }

@@ -5,7 +5,6 @@ import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.error.Violations;
 import io.waybill.common.security.Caller;
 import io.waybill.common.web.request.RequestRules;
-import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
 import io.waybill.freight.catalogue.snapshot.RegionProducts;
 
@@ -18,10 +17,10 @@ import io.waybill.freight.catalogue.snapshot.RegionProducts;
 public abstract class CatalogueRules<T extends Record> implements RequestRules<T> {
 
     private final Class<T> type;
-    private final PublishedCatalogue<CatalogueOfTheDay> published;
+    private final PublishedCatalogue<CompiledCatalogue> published;
     private final SecurityIdentity caller;
 
-    protected CatalogueRules(Class<T> type, PublishedCatalogue<CatalogueOfTheDay> published, SecurityIdentity caller) {
+    protected CatalogueRules(Class<T> type, PublishedCatalogue<CompiledCatalogue> published, SecurityIdentity caller) {
         this.type = type;
         this.published = published;
         this.caller = caller;
@@ -34,7 +33,7 @@ public abstract class CatalogueRules<T extends Record> implements RequestRules<T
 
     @Override
     public final void check(T request, Violations violations) {
-        CompiledCatalogue catalogue = published.current().content().compiled();
+        CompiledCatalogue catalogue = published.current().content();
         check(request, catalogue, catalogue.regionOfCaller(Caller.of(caller).region()), violations);
     }
 

@@ -17,6 +17,14 @@ public interface CatalogueCompiler<S> {
      */
     S compile(String document);
 
+    /**
+     * The catalogue as it is now, the same object unless time has changed something in it. Runs with every refresh, also
+     * while the database does not answer.
+     */
+    default S current(S catalogue) {
+        return catalogue;
+    }
+
     /** Sizes to show to operators, by name: {@code {"products": 12}}, in display order. */
     Map<String, Integer> counts(S catalogue);
 

@@ -13,7 +13,7 @@ import io.smallrye.config.WithDefault;
 @ConfigMapping(prefix = "waybill.catalogue")
 public interface CatalogueConfig {
 
-    /** How often a replica looks for a version that another replica has published. */
+    /** How often a replica looks for a version that another replica has published, and for a new day. */
     @WithDefault("2s")
     String refresh();
 }

@@ -62,10 +62,11 @@ public final class PublishedCatalogue<S> {
     }
 
     /**
-     * Serves the latest version if it is not served yet. If that version cannot be read or compiled, logs the problem
+     * Serves the latest version if it is not served yet, and what time has changed in it. If that version cannot be read or compiled, logs the problem
      * and keeps the old one.
      */
     public synchronized void refresh() {
+        bringUpToDate();
         try {
             readLatest();
         } catch (RuntimeException e) {
@@ -78,6 +79,15 @@ public final class PublishedCatalogue<S> {
                 unreadable = true;
             }
         }
+    }
+
+    private void bringUpToDate() {
+        find().ifPresent(served -> {
+            S content = compiler.current(served.content());
+            if (content != served.content()) {
+                current.set(new Snapshot<>(served.version(), content));
+            }
+        });
     }
 
     /** As {@link #refresh}, but throws if the versions cannot be read. */

@@ -113,11 +113,16 @@ public final class CompiledCatalogue {
     }
 
     /**
-     * The same version on another UTC day. Products that neither begin nor end between the two are shared, so it costs
-     * little.
+     * The same version on a UTC day: this one if it is its own. Products that neither begin nor end between the two are
+     * shared, so it costs little.
      */
     public CompiledCatalogue on(LocalDate other) {
-        return new CompiledCatalogue(loaded, other, products, regions);
+        return other.equals(day) ? this : new CompiledCatalogue(loaded, other, products, regions);
+    }
+
+    /** The version as it was loaded, with the rows of all days. */
+    public FreightCatalogue loaded() {
+        return loaded;
     }
 
     /** The UTC day for which products are active or not. */
