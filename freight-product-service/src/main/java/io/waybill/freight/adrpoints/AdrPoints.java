@@ -7,7 +7,6 @@ import io.waybill.freight.cargo.DangerousGood;
 import io.waybill.freight.eligibility.Figures;
 import io.waybill.freight.eligibility.Reason;
 import io.waybill.freight.eligibility.ReasonCode;
-import io.waybill.freight.eligibility.Reasons;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -88,7 +87,7 @@ public record AdrPoints(
     /** The points of a shipment with dangerous goods. */
     public static AdrPoints of(List<CargoLine> cargo) {
         List<Line> lines = new ArrayList<>();
-        Reasons warnings = new Reasons();
+        List<Reason> warnings = new ArrayList<>();
         BigDecimal sum = BigDecimal.ZERO;
         boolean complete = true;
         for (CargoLine line : cargo) {
@@ -112,7 +111,8 @@ public record AdrPoints(
                 Figures.shown(sum),
                 complete,
                 lines,
-                Stream.concat(ofSum, warnings.list().stream()).toList());
+                Stream.concat(ofSum, Reason.listed(warnings.stream()).stream())
+                        .toList());
     }
 
     private static Reason above(BigDecimal sum) {

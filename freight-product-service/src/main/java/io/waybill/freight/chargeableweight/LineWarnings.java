@@ -6,7 +6,6 @@ import io.waybill.freight.cargo.CargoLine;
 import io.waybill.freight.chargeableweight.ChargeableWeight.LineWeight;
 import io.waybill.freight.eligibility.Reason;
 import io.waybill.freight.eligibility.ReasonCode;
-import io.waybill.freight.eligibility.Reasons;
 import java.math.BigDecimal;
 import java.util.List;
 
@@ -18,13 +17,9 @@ final class LineWarnings {
     private LineWarnings() {}
 
     static List<Reason> of(List<LineWeight> lines) {
-        Reasons reasons = new Reasons();
-        for (LineWeight line : lines) {
-            for (LineWarning warning : line.warnings()) {
-                reasons.add(reason(warning, line.size().line()));
-            }
-        }
-        return reasons.list();
+        return Reason.listed(lines.stream()
+                .flatMap(line -> line.warnings().stream()
+                        .map(warning -> reason(warning, line.size().line()))));
     }
 
     /** Without a default branch: a new warning does not compile until it has a text. */

@@ -87,7 +87,7 @@ public record Cargo(
         Piece least = Piece.UNKNOWN;
         Piece most = Piece.UNKNOWN;
         Map<Substance, DangerousGood> substances = new LinkedHashMap<>();
-        Reasons packages = new Reasons();
+        boolean packagesAllowed = true;
         for (CargoLine line : lines) {
             heaviest.merge(
                     line.packageType().code(),
@@ -98,10 +98,10 @@ public record Cargo(
             most = most.max(piece);
             if (!line.dangerousGoods().isEmpty()) {
                 line.dangerousGoods().forEach(good -> substances.putIfAbsent(Substance.of(good), good));
-                PackagedQuantities.check(line, packages);
+                packagesAllowed &= PackagedQuantities.reasons(line).findAny().isEmpty();
             }
         }
-        return new Cargo(lines, heaviest, least, most, substances.values(), packages.isEmpty());
+        return new Cargo(lines, heaviest, least, most, substances.values(), packagesAllowed);
     }
 
     public boolean hasDangerousGoods() {

@@ -1,11 +1,10 @@
 package io.waybill.freight.eligibility;
 
-import io.waybill.freight.cargo.CargoLine;
 import io.waybill.freight.cargo.DangerousGood;
 import io.waybill.freight.catalogue.document.UnNumber;
 import io.waybill.freight.catalogue.snapshot.CompiledDangerousGoodsTerms;
 import io.waybill.freight.catalogue.snapshot.CompiledDangerousGoodsTerms.Acceptance;
-import io.waybill.freight.catalogue.snapshot.CompiledProduct;
+import java.util.stream.Stream;
 
 /**
  * Whether a product takes the dangerous goods of a shipment. It must take a substance by every table row that may
@@ -15,32 +14,23 @@ final class DangerousGoodsRule {
 
     private DangerousGoodsRule() {}
 
-    static void check(CompiledProduct product, Cargo cargo, Reasons reasons) {
-        if (cargo.packagesAllowed()
-                && cargo.substances().stream().allMatch(good -> isTaken(product.dangerousGoods(), good))) {
-            return;
-        }
-        for (CargoLine line : cargo.lines()) {
-            if (reasons.suffice()) {
-                return;
-            }
-            for (DangerousGood good : line.dangerousGoods()) {
-                check(product.dangerousGoods(), good, reasons);
-            }
-            if (!line.dangerousGoods().isEmpty()) {
-                PackagedQuantities.check(line, reasons);
-            }
-        }
+    static Stream<Reason> reasons(CompiledDangerousGoodsTerms terms, Cargo cargo) {
+        return cargo.packagesAllowed() && cargo.substances().stream().allMatch(good -> isTaken(terms, good))
+                ? Stream.empty()
+                : cargo.lines().stream()
+                        .flatMap(line -> Stream.concat(
+                                line.dangerousGoods().stream().flatMap(good -> reasons(terms, good)),
+                                PackagedQuantities.reasons(line)));
     }
 
-    private static void check(CompiledDangerousGoodsTerms terms, DangerousGood good, Reasons reasons) {
+    private static Stream<Reason> reasons(CompiledDangerousGoodsTerms terms, DangerousGood good) {
         if (good.rows().isEmpty()) {
-            refuse(acceptance(terms, good, null), good, good.adrClass(), good.packingGroup(), reasons);
-            reasons.add(
-                    ReasonCode.UN_NUMBER_UNKNOWN,
-                    "UN " + good.unNumber() + " is not in the table of dangerous goods",
-                    good.pointer() + "/unNumber");
-            return;
+            return Stream.concat(
+                    refusal(acceptance(terms, good, null), good, good.adrClass(), good.packingGroup()),
+                    Stream.of(Reason.of(
+                            ReasonCode.UN_NUMBER_UNKNOWN,
+                            "UN " + good.unNumber() + " is not in the table of dangerous goods",
+                            good.pointer() + "/unNumber")));
         }
         boolean taken = false;
         UnNumber refused = null;
@@ -53,15 +43,16 @@ final class DangerousGoodsRule {
                 refused = row;
             }
         }
-        if (refused != null && taken && good.packingGroup() == null && refused.packingGroup() != null) {
-            reasons.add(
-                    ReasonCode.PACKING_GROUP_MISSING,
-                    "the product does not accept UN " + good.unNumber() + " of packing group " + refused.packingGroup()
-                            + ", and no packing group was given",
-                    good.pointer());
-        } else if (refused != null) {
-            refuse(strictest, good, refused.adrClass(), refused.packingGroup(), reasons);
+        if (refused == null) {
+            return Stream.empty();
         }
+        return taken && good.packingGroup() == null && refused.packingGroup() != null
+                ? Stream.of(Reason.of(
+                        ReasonCode.PACKING_GROUP_MISSING,
+                        "the product does not accept UN " + good.unNumber() + " of packing group "
+                                + refused.packingGroup() + ", and no packing group was given",
+                        good.pointer()))
+                : refusal(strictest, good, refused.adrClass(), refused.packingGroup());
     }
 
     private static boolean isTaken(CompiledDangerousGoodsTerms terms, DangerousGood good) {
@@ -81,24 +72,24 @@ final class DangerousGoodsRule {
         return terms.check(row.unNumber(), row.adrClass(), row.packingGroup(), limited, excepted);
     }
 
-    private static void refuse(
-            Acceptance acceptance, DangerousGood good, String adrClass, String packingGroup, Reasons reasons) {
+    private static Stream<Reason> refusal(
+            Acceptance acceptance, DangerousGood good, String adrClass, String packingGroup) {
         String group = packingGroup == null ? "" : " of packing group " + packingGroup;
-        switch (acceptance) {
-            case ALLOWED -> {}
+        return switch (acceptance) {
+            case ALLOWED -> Stream.empty();
             case ADR_CLASS_NOT_ALLOWED ->
-                reasons.add(
+                Stream.of(Reason.of(
                         ReasonCode.ADR_CLASS_NOT_ALLOWED,
                         "the product does not accept class " + adrClass + group,
-                        good.classSent() ? good.pointer() + "/adrClass" : good.pointer());
+                        good.classSent() ? good.pointer() + "/adrClass" : good.pointer()));
             case UN_NUMBER_NOT_ALLOWED ->
-                reasons.add(
+                Stream.of(Reason.of(
                         ReasonCode.UN_NUMBER_NOT_ALLOWED,
                         "the product does not accept UN " + good.unNumber() + group,
-                        good.pointer() + "/unNumber");
+                        good.pointer() + "/unNumber"));
             case DANGEROUS_GOODS_NOT_ALLOWED ->
-                reasons.add(ReasonCode.DANGEROUS_GOODS_NOT_ALLOWED, notTaken(good), good.pointer());
-        }
+                Stream.of(Reason.of(ReasonCode.DANGEROUS_GOODS_NOT_ALLOWED, notTaken(good), good.pointer()));
+        };
     }
 
     private static String notTaken(DangerousGood good) {

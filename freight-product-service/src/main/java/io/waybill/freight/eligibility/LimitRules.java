@@ -12,11 +12,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * The limits of a product, as two tables: one for pieces, one for the whole shipment. Unknown figures are not checked.
  */
 final class LimitRules {
+
+    /** How the codes of lower limits end; those of upper limits end as long. */
+    private static final String BELOW_MIN = "_BELOW_MIN";
 
     private static final List<Bound<CargoLine, PieceLimits>> PIECE = List.of(
             piece(ReasonCode.PIECE_WEIGHT_BELOW_MIN, "weight", "kg", CargoLine::weight, PieceLimits::weight),
@@ -73,23 +77,19 @@ final class LimitRules {
 
     private LimitRules() {}
 
-    static void ofPieces(CompiledProduct product, Enquiry enquiry, Reasons reasons) {
+    static Stream<Reason> ofPieces(CompiledProduct product, Enquiry enquiry) {
         PieceLimits limits = product.product().limits().piece();
         Cargo cargo = enquiry.cargo();
-        if (isWithin(limits, cargo.least()) && isWithin(limits, cargo.most())) {
-            return;
-        }
-        for (CargoLine line : cargo.lines()) {
-            if (reasons.suffice()) {
-                return;
-            }
-            Set<ReasonCode> metByTurning = metByTurning(line, limits);
-            for (Bound<CargoLine, PieceLimits> bound : PIECE) {
-                if (!metByTurning.contains(bound.code())) {
-                    bound.check(line, limits, reasons);
-                }
-            }
-        }
+        return isWithin(limits, cargo.least()) && isWithin(limits, cargo.most())
+                ? Stream.empty()
+                : cargo.lines().stream().flatMap(line -> ofPieces(line, limits));
+    }
+
+    private static Stream<Reason> ofPieces(CargoLine line, PieceLimits limits) {
+        Set<ReasonCode> metByTurning = metByTurning(line, limits);
+        return PIECE.stream()
+                .filter(bound -> !metByTurning.contains(bound.code()) && bound.isBroken(line, limits))
+                .map(bound -> bound.reason(line, limits));
     }
 
     /** The limits of sides that a piece is within as soon as it is turned. If it fits no way, it is checked as sent. */
@@ -132,11 +132,14 @@ final class LimitRules {
                         && (bounds.max() == null || figure.compareTo(bounds.max()) <= 0));
     }
 
-    static void ofShipment(CompiledProduct product, Enquiry enquiry, Reasons reasons) {
-        if (enquiry.figures() != null) {
-            ShipmentLimits limits = product.product().limits().shipment();
-            SHIPMENT.forEach(bound -> bound.check(enquiry.figures(), limits, reasons));
-        }
+    static Stream<Reason> ofShipment(CompiledProduct product, Enquiry enquiry) {
+        ShipmentFigures figures = enquiry.figures();
+        ShipmentLimits limits = product.product().limits().shipment();
+        return figures == null
+                ? Stream.empty()
+                : SHIPMENT.stream()
+                        .filter(bound -> bound.isBroken(figures, limits))
+                        .map(bound -> bound.reason(figures, limits));
     }
 
     private static BigDecimal count(ShipmentFigures figures) {
@@ -167,7 +170,7 @@ final class LimitRules {
             String unit,
             Function<CargoLine, BigDecimal> actual,
             Function<PieceLimits, Bounds> bounds) {
-        return new Bound<>(code, line -> pointer(line, field), unit, actual, bounds);
+        return new Bound<>(code, isLower(code), line -> pointer(line, field), unit, actual, bounds);
     }
 
     /** A volume that was not sent comes from several fields, so the pointer is the line's. */
@@ -180,32 +183,42 @@ final class LimitRules {
             String unit,
             Function<ShipmentFigures, BigDecimal> actual,
             Function<ShipmentLimits, Bounds> bounds) {
-        return new Bound<>(code, figures -> "/cargo/pieces", unit, actual, bounds);
+        return new Bound<>(code, isLower(code), figures -> "/cargo/pieces", unit, actual, bounds);
     }
 
-    /** One end of a limit, the lower one if the code says so. Figures may be {@code null}. */
+    private static boolean isLower(ReasonCode code) {
+        return code.name().endsWith(BELOW_MIN);
+    }
+
+    /** One end of a limit. Figures may be {@code null}. */
     private record Bound<F, L>(
             ReasonCode code,
+            boolean isLower,
             Function<F, String> pointer,
             String unit,
             Function<F, BigDecimal> actual,
             Function<L, Bounds> bounds) {
 
-        void check(F figures, L limits, Reasons reasons) {
-            boolean isLower = code.isBelowMin();
-            BigDecimal bound =
-                    isLower ? bounds.apply(limits).min() : bounds.apply(limits).max();
-            BigDecimal has = bound == null ? null : actual.apply(figures);
-            if (has == null || (isLower ? has.compareTo(bound) >= 0 : has.compareTo(bound) <= 0)) {
-                return;
-            }
+        private BigDecimal limit(L limits) {
+            Bounds ofLimits = bounds.apply(limits);
+            return isLower ? ofLimits.min() : ofLimits.max();
+        }
+
+        boolean isBroken(F figures, L limits) {
+            BigDecimal limit = limit(limits);
+            BigDecimal has = limit == null ? null : actual.apply(figures);
+            return has != null && (isLower ? has.compareTo(limit) < 0 : has.compareTo(limit) > 0);
+        }
+
+        Reason reason(F figures, L limits) {
+            BigDecimal limit = limit(limits);
             // Rounded away from the limit, so that the shown figure is outside it.
-            BigDecimal shown = Figures.shown(has, isLower ? RoundingMode.DOWN : RoundingMode.UP);
-            String subject = code.name().substring(0, code.name().length() - "_BELOW_MIN".length());
+            BigDecimal shown = Figures.shown(actual.apply(figures), isLower ? RoundingMode.DOWN : RoundingMode.UP);
+            String subject = code.name().substring(0, code.name().length() - BELOW_MIN.length());
             String message = "the " + subject.replace('_', ' ').toLowerCase(Locale.ROOT) + " must be "
-                    + (isLower ? "at least " : "at most ") + bound.toPlainString() + " " + unit + " and is "
+                    + (isLower ? "at least " : "at most ") + limit.toPlainString() + " " + unit + " and is "
                     + shown.toPlainString();
-            reasons.add(new Reason(code, message, pointer.apply(figures), bound, shown));
+            return new Reason(code, message, pointer.apply(figures), limit, shown);
         }
     }
 }

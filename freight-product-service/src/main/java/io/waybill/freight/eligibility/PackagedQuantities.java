@@ -5,6 +5,7 @@ import io.waybill.freight.cargo.DangerousGood;
 import io.waybill.freight.catalogue.document.UnNumber;
 import java.math.BigDecimal;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * How much a package with dangerous goods in limited or excepted quantities may hold, whatever the product. A piece of
@@ -26,30 +27,29 @@ final class PackagedQuantities {
 
     private PackagedQuantities() {}
 
-    static void check(CargoLine line, Reasons reasons) {
-        if (!line.packageType().palletized()) {
-            checkLimited(line, reasons);
-            checkExcepted(line, reasons);
-        }
+    static Stream<Reason> reasons(CargoLine line) {
+        return line.packageType().palletized()
+                ? Stream.empty()
+                : Stream.concat(ofLimitedQuantity(line), ofExceptedQuantity(line));
     }
 
-    private static void checkLimited(CargoLine line, Reasons reasons) {
+    private static Stream<Reason> ofLimitedQuantity(CargoLine line) {
         boolean tray = line.packageType().tray();
         BigDecimal most = tray ? MOST_OF_TRAY_KG : MOST_OF_PACKAGE_KG;
-        if (line.weight().compareTo(most) > 0
-                && line.dangerousGoods().stream().anyMatch(DangerousGood::limitedQuantity)) {
-            reasons.add(new Reason(
-                    ReasonCode.LIMITED_QUANTITY_WEIGHT_ABOVE_MAX,
-                    "a " + (tray ? "tray" : "package")
-                            + " with dangerous goods in limited quantities must weigh at most " + most + " kg",
-                    line.pointer("weight"),
-                    most,
-                    Figures.shown(line.weight())));
-        }
+        return line.weight().compareTo(most) <= 0
+                        || line.dangerousGoods().stream().noneMatch(DangerousGood::limitedQuantity)
+                ? Stream.empty()
+                : Stream.of(new Reason(
+                        ReasonCode.LIMITED_QUANTITY_WEIGHT_ABOVE_MAX,
+                        "a " + (tray ? "tray" : "package")
+                                + " with dangerous goods in limited quantities must weigh at most " + most + " kg",
+                        line.pointer("weight"),
+                        most,
+                        Figures.shown(line.weight())));
     }
 
     /** Of goods with different codes in one package, the strictest holds for their sum (ADR 3.5.1.3). */
-    private static void checkExcepted(CargoLine line, Reasons reasons) {
+    private static Stream<Reason> ofExceptedQuantity(CargoLine line) {
         BigDecimal sum = BigDecimal.ZERO;
         BigDecimal most = null;
         for (DangerousGood good : line.dangerousGoods()) {
@@ -63,13 +63,14 @@ final class PackagedQuantities {
                 }
             }
         }
-        if (most != null && sum.compareTo(most) > 0) {
-            reasons.add(new Reason(
-                    ReasonCode.EXCEPTED_QUANTITY_ABOVE_MAX,
-                    "a package must have at most " + most + " kg or l of these dangerous goods in excepted quantities",
-                    line.pointer("dangerousGoods"),
-                    most,
-                    Figures.shown(sum)));
-        }
+        return most == null || sum.compareTo(most) <= 0
+                ? Stream.empty()
+                : Stream.of(new Reason(
+                        ReasonCode.EXCEPTED_QUANTITY_ABOVE_MAX,
+                        "a package must have at most " + most
+                                + " kg or l of these dangerous goods in excepted quantities",
+                        line.pointer("dangerousGoods"),
+                        most,
+                        Figures.shown(sum)));
     }
 }

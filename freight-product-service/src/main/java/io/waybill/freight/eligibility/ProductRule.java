@@ -1,10 +1,11 @@
 package io.waybill.freight.eligibility;
 
 import io.waybill.freight.catalogue.snapshot.CompiledProduct;
+import java.util.stream.Stream;
 
-/** One row of the rule table: adds the reasons why a product does not fit an enquiry, all of its kind or none. */
+/** One row of the rule table: the reasons of one kind why a product does not fit an enquiry, found one by one. */
 @FunctionalInterface
 interface ProductRule {
 
-    void check(CompiledProduct product, Enquiry enquiry, Reasons reasons);
+    Stream<Reason> reasons(CompiledProduct product, Enquiry enquiry);
 }

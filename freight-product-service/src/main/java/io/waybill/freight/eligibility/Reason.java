@@ -2,6 +2,10 @@ package io.waybill.freight.eligibility;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.math.BigDecimal;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
@@ -34,6 +38,18 @@ public record Reason(
 
         @Schema(description = "What the request has instead.")
         BigDecimal actual) {
+
+    private static final int MAX_PER_CODE = 100;
+
+    /**
+     * The reasons that an answer lists: of each code the first hundred. A request of a thousand lines must not cause an
+     * answer of millions.
+     */
+    public static List<Reason> listed(Stream<Reason> reasons) {
+        Map<ReasonCode, Integer> perCode = new EnumMap<>(ReasonCode.class);
+        return reasons.filter(reason -> perCode.merge(reason.code(), 1, Integer::sum) <= MAX_PER_CODE)
+                .toList();
+    }
 
     public static Reason of(ReasonCode code, String message, String pointer) {
         return new Reason(code, message, pointer, null, null);

@@ -69,12 +69,5 @@ public enum ReasonCode {
     /** A warning: the shipment alone is more than one vehicle may carry by the exemption of ADR 1.1.3.6. */
     ADR_POINTS_ABOVE_MAX,
     /** A warning: without a net quantity, the points of the goods are not known. */
-    NET_QUANTITY_MISSING;
-
-    private final boolean belowMin = name().endsWith("_BELOW_MIN");
-
-    /** Whether the code is about a lower limit; the other limit codes are about upper ones. */
-    boolean isBelowMin() {
-        return belowMin;
-    }
+    NET_QUANTITY_MISSING
 }
