@@ -18,14 +18,11 @@ import io.smallrye.jwt.auth.principal.JWTParser;
 import io.smallrye.jwt.auth.principal.ParseException;
 import io.smallrye.mutiny.Uni;
 import io.waybill.common.WaybillConfig;
-import io.waybill.common.digest.Sha256;
 import io.waybill.common.security.VerificationKeys.VerificationKey;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
-import java.nio.ByteBuffer;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.Set;
 import org.eclipse.microprofile.jwt.Claims;
 import org.eclipse.microprofile.jwt.JsonWebToken;
@@ -36,7 +33,7 @@ import org.jose4j.jwt.consumer.InvalidJwtException;
 /**
  * Verifies access tokens (RFC 9068), and gives the identity of their caller. SmallRye JWT checks signature, issuer and
  * expiry, for one key and the algorithm that it is bound to. What it does not check is checked here: spelling,
- * {@code typ}, which key, {@code iat}, the environment and revocations. Verified tokens are cached by SHA-256 until
+ * {@code typ}, which key, {@code iat}, the environment and revocations. Verified tokens are cached until
  * they expire or their key leaves the JWKS, so a repeated call checks no signature and stays on the event loop; what
  * may ask the issuer runs on a worker thread. The audience is checked per operation: an API that it does not grant is
  * 403, not 401.
@@ -63,14 +60,14 @@ public class AccessTokenVerifier implements IdentityProvider<AccessTokenVerifier
 
     private static final String TYPE = "at+jwt";
     private static final Set<String> REQUIRED = Set.of(Claims.sub.name(), Claims.jti.name());
-    private static final int MAX_REMEMBERED = 50_000;
+    private static final int MAX_REMEMBERED = 20_000;
 
     private final VerificationKeys keys;
     private final RevocationList revocations;
     private final String issuer;
     private final String environment;
     private final Clock clock;
-    private final Cache<ByteBuffer, Caller> verified = Caffeine.newBuilder()
+    private final Cache<String, SecurityIdentity> verified = Caffeine.newBuilder()
             .maximumSize(MAX_REMEMBERED)
             .expireAfterWrite(Duration.ofHours(1))
             .recordStats()
@@ -122,23 +119,22 @@ public class AccessTokenVerifier implements IdentityProvider<AccessTokenVerifier
 
     @Override
     public Uni<SecurityIdentity> authenticate(TokenRequest request, AuthenticationRequestContext context) {
-        String token = request.token;
-        Optional<Caller> known = revocations.isAtHand() ? verifiedBefore(token) : Optional.empty();
-        return known.isPresent()
-                ? Uni.createFrom().item(identity(known.get(), token))
-                : context.runBlocking(() -> identity(verifyForCall(token), token));
+        SecurityIdentity known = revocations.isAtHand() ? verified.getIfPresent(request.token) : null;
+        return known != null && !isExpired(Caller.of(known))
+                ? Uni.createFrom().item(unlessRevoked(known))
+                : context.runBlocking(() -> unlessRevoked(verifyForCall(request.token)));
     }
 
-    private SecurityIdentity identity(Caller caller, String token) {
-        if (revocations.coversCaller(caller)) {
+    private SecurityIdentity unlessRevoked(SecurityIdentity identity) {
+        if (revocations.coversCaller(Caller.of(identity))) {
             throw AuthenticationFailures.token("the access token has been revoked");
         }
-        return caller.withToken(token).identity(revocations);
+        return identity;
     }
 
-    private Caller verifyForCall(String token) {
+    private SecurityIdentity verifyForCall(String token) {
         try {
-            return verify(token);
+            return verifiedIdentity(token);
         } catch (InvalidTokenException e) {
             LOG.debugf("access token refused: %s", e.getMessage());
             throw e.isExpired()
@@ -154,34 +150,32 @@ public class AccessTokenVerifier implements IdentityProvider<AccessTokenVerifier
      * @throws io.waybill.common.error.ApiException 503 if its key is not known and the issuer does not answer
      */
     public Caller verify(String token) throws InvalidTokenException {
+        return Caller.of(verifiedIdentity(token));
+    }
+
+    private SecurityIdentity verifiedIdentity(String token) throws InvalidTokenException {
         if (token.length() > MAX_TOKEN_LENGTH) {
             throw new InvalidTokenException(false, "longer than " + MAX_TOKEN_LENGTH + " characters");
         }
-        ByteBuffer digest = ByteBuffer.wrap(Sha256.of(token));
-        Caller caller = verified.getIfPresent(digest);
-        if (caller == null) {
-            caller = verifyAnew(token);
-            verified.put(digest, caller);
+        SecurityIdentity identity = verified.getIfPresent(token);
+        if (identity == null) {
+            identity = verifyAnew(token).identity(revocations);
+            verified.put(token, identity);
         }
+        Caller caller = Caller.of(identity);
         if (isExpired(caller)) {
-            verified.invalidate(digest);
+            verified.invalidate(token);
             throw InvalidTokenException.expired(caller.applicationId(), "expired at " + caller.expiresAt());
         }
-        return caller;
-    }
-
-    /** The caller that the token names, if the token has been verified before and has not expired. */
-    private Optional<Caller> verifiedBefore(String token) {
-        return token.length() > MAX_TOKEN_LENGTH
-                ? Optional.empty()
-                : Optional.ofNullable(verified.getIfPresent(ByteBuffer.wrap(Sha256.of(token))))
-                        .filter(known -> !isExpired(known));
+        return identity;
     }
 
     /** The list of revocations lacks a key that disappeared because an older database was restored. */
     @Scheduled(identity = "verified-tokens", every = "5s", concurrentExecution = ConcurrentExecution.SKIP)
     void forgetTokensOfRemovedKeys() {
-        verified.asMap().values().removeIf(caller -> !keys.isPublished(caller.keyId()));
+        verified.asMap()
+                .values()
+                .removeIf(identity -> !keys.isPublished(Caller.of(identity).keyId()));
     }
 
     private boolean isExpired(Caller caller) {

@@ -31,7 +31,7 @@ import org.eclipse.microprofile.jwt.JsonWebToken;
  * @param keyId {@code kid} of the key that signed the token; {@code null} if none did
  * @param issuedAt when the token was issued, or the key was last confirmed
  * @param expiresAt when the token expires; {@link Instant#MAX} for a key
- * @param token the token as the call sent it, verified; {@code null} for a key, and of a cached caller
+ * @param token the token as the call sent it, verified; {@code null} for a key
  */
 public record Caller(
         String applicationId,
@@ -82,25 +82,6 @@ public record Caller(
     /** The caller of an operation that asks for one. */
     public static Caller of(SecurityIdentity identity) {
         return identity.getPrincipal(Caller.class);
-    }
-
-    /** The same caller, of a call that sent this token. */
-    Caller withToken(String sent) {
-        return new Caller(
-                applicationId,
-                clientId,
-                environment,
-                audience,
-                region,
-                level,
-                groups,
-                licences,
-                tokenId,
-                secretId,
-                keyId,
-                issuedAt,
-                expiresAt,
-                sent);
     }
 
     /**

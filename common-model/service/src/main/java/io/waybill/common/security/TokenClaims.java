@@ -51,7 +51,7 @@ public final class TokenClaims {
                     keyId,
                     Instant.ofEpochSecond(claims.getIssuedAtTime()),
                     Instant.ofEpochSecond(claims.getExpirationTime()),
-                    null);
+                    claims.getRawToken());
         } catch (ClassCastException | NullPointerException e) {
             throw new InvalidTokenException(false, "a claim is missing or has the wrong type");
         }
