@@ -54,7 +54,8 @@ public final class EnumCodes {
 
     /** The constant with this code; {@code null} if there is none. */
     public Object constant(String code) {
-        return constants.get(anyCase ? LetterCase.upper(code) : code);
+        Object constant = constants.get(code);
+        return constant == null && anyCase ? constants.get(LetterCase.upper(code)) : constant;
     }
 
     /** What a value must be, for the message of a violation. */
