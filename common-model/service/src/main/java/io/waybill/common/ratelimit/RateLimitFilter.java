@@ -80,7 +80,7 @@ public class RateLimitFilter {
 
     private static void enforce(RateLimitDecision decision, RoutingContext routing) {
         routing.put(DECISION, decision);
-        if (!decision.isAllowed()) {
+        if (decision.calls() == 0) {
             throw decision.refusal();
         }
     }
