@@ -9,8 +9,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  *
  * @param countryCode as sent, in capital letters
  * @param postalCode normalised, {@code null} if none was sent
- * @param role the party from which the place was taken: {@code consignor}, {@code consignee}, {@code pickup},
- *     {@code delivery}; {@code null} if from query parameters
+ * @param role the party from which the place was taken; {@code null} if from query parameters
  * @param country what the country counts as: the parent of a territory
  * @param countryPointer where the request gives the country
  * @param postalCodePointer where the request gives the postal code
@@ -26,8 +25,8 @@ public record Place(
         @Schema(description = "Upper case, without blanks; absent if none was sent.")
         String postalCode,
 
-        @Schema(description = "The party that it is the place of.")
-        String role,
+        @Schema(implementation = String.class, description = "The party that it is the place of.")
+        PartyRole role,
 
         @JsonIgnore String country,
         @JsonIgnore String countryPointer,

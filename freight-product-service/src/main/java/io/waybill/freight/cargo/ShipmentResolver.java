@@ -73,33 +73,42 @@ public final class ShipmentResolver {
     }
 
     private Place place(AddressRequest address, PartyRole role, String party) {
-        String sentCountry = address.countryCode();
+        return place(
+                address.countryCode(),
+                party + "/address/countryCode",
+                address.postalCode(),
+                party + "/address/postalCode",
+                role);
+    }
+
+    /**
+     * The place in a country, as a body or a query names it.
+     *
+     * @param countryPointer where the request has the country
+     * @param postalCodePointer where it has the postal code
+     * @param role {@code null} if the place is that of no party
+     * @return {@code null} if the country was not sent, or is unknown
+     */
+    public Place place(
+            String sentCountry, String countryPointer, String sentPostalCode, String postalCodePointer, PartyRole role) {
         if (sentCountry == null || sentCountry.isBlank()) {
             return null;
         }
         Countries countries = catalogue.countries();
-        String pointer = party + "/address";
-        String country = LetterCase.upper(sentCountry);
+        String country = countries.isKnown(sentCountry) ? sentCountry : LetterCase.upper(sentCountry);
         if (!countries.isKnown(country)) {
-            String message = Countries.rule(country);
-            violations.add(pointer + "/countryCode", ViolationCode.UNKNOWN_CODE, message, sentCountry);
+            violations.add(countryPointer, ViolationCode.UNKNOWN_CODE, Countries.rule(country), sentCountry);
             return null;
         }
         String postalCode = null;
-        if (address.postalCode() != null && !address.postalCode().isBlank()) {
-            postalCode = countries.normalised(country, address.postalCode()).orElse(null);
+        if (sentPostalCode != null && !sentPostalCode.isBlank()) {
+            postalCode = countries.normalised(country, sentPostalCode).orElse(null);
             if (postalCode == null) {
                 String message = "is not a postal code of " + country;
-                violations.add(pointer + "/postalCode", ViolationCode.INVALID_FORMAT, message, address.postalCode());
+                violations.add(postalCodePointer, ViolationCode.INVALID_FORMAT, message, sentPostalCode);
             }
         }
-        return new Place(
-                country,
-                postalCode,
-                role == null ? null : role.toString(),
-                countries.servedAs(country),
-                pointer + "/countryCode",
-                pointer + "/postalCode");
+        return new Place(country, postalCode, role, countries.servedAs(country), countryPointer, postalCodePointer);
     }
 
     private List<CargoLine> lines(List<LineRequest> pieces) {

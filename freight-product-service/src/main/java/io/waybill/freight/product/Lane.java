@@ -2,10 +2,10 @@ package io.waybill.freight.product;
 
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.error.Violations;
-import io.waybill.common.text.LetterCase;
 import io.waybill.freight.cargo.Place;
 import io.waybill.freight.cargo.Route;
-import io.waybill.freight.catalogue.snapshot.Countries;
+import io.waybill.freight.cargo.ShipmentResolver;
+import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
 
 /**
  * The places of the query parameters {@code fromCountryCode}, {@code fromPostalCode}, {@code toCountryCode} and
@@ -22,15 +22,15 @@ record Lane(Place from, Place to) {
     private static final String TO_POSTAL_CODE = "toPostalCode";
 
     /** The countries of a filter, of which either may be absent. */
-    static Lane of(ProductFilter filter, Countries countries, Violations violations) {
-        LaneReader reader = new LaneReader(countries, violations);
+    static Lane of(ProductFilter filter, CompiledCatalogue catalogue, Violations violations) {
+        ShipmentResolver resolver = new ShipmentResolver(catalogue, violations);
         return new Lane(
-                reader.place(FROM, filter.fromCountryCode(), null, null),
-                reader.place(TO, filter.toCountryCode(), null, null));
+                resolver.place(filter.fromCountryCode(), FROM, null, null, null),
+                resolver.place(filter.toCountryCode(), TO, null, null, null));
     }
 
     /** A pair of countries, of which both or neither must be present, and their postal codes. */
-    static Lane of(LaneQuery query, Countries countries, Violations violations) {
+    static Lane of(LaneQuery query, CompiledCatalogue catalogue, Violations violations) {
         boolean isGiven = isSent(query.fromCountryCode())
                 || isSent(query.fromPostalCode())
                 || isSent(query.toCountryCode())
@@ -39,10 +39,10 @@ record Lane(Place from, Place to) {
             require(FROM, query.fromCountryCode(), violations);
             require(TO, query.toCountryCode(), violations);
         }
-        LaneReader reader = new LaneReader(countries, violations);
+        ShipmentResolver resolver = new ShipmentResolver(catalogue, violations);
         return new Lane(
-                reader.place(FROM, query.fromCountryCode(), FROM_POSTAL_CODE, query.fromPostalCode()),
-                reader.place(TO, query.toCountryCode(), TO_POSTAL_CODE, query.toPostalCode()));
+                resolver.place(query.fromCountryCode(), FROM, query.fromPostalCode(), FROM_POSTAL_CODE, null),
+                resolver.place(query.toCountryCode(), TO, query.toPostalCode(), TO_POSTAL_CODE, null));
     }
 
     private static boolean isSent(String text) {
@@ -70,31 +70,5 @@ record Lane(Place from, Place to) {
 
     Route route() {
         return new Route(from, to);
-    }
-
-    private record LaneReader(Countries countries, Violations violations) {
-
-        Place place(String name, String sent, String postalCodeName, String sentPostalCode) {
-            if (!isSent(sent)) {
-                return null;
-            }
-            String code = LetterCase.upper(sent);
-            if (!countries.isKnown(code)) {
-                violations.add(name, ViolationCode.UNKNOWN_CODE, Countries.rule(code), sent);
-                return null;
-            }
-            String postalCode = null;
-            if (isSent(sentPostalCode)) {
-                postalCode = countries.normalised(code, sentPostalCode).orElse(null);
-                if (postalCode == null) {
-                    violations.add(
-                            postalCodeName,
-                            ViolationCode.INVALID_FORMAT,
-                            "is not a postal code of " + code,
-                            sentPostalCode);
-                }
-            }
-            return new Place(code, postalCode, null, countries.servedAs(code), name, postalCodeName);
-        }
     }
 }

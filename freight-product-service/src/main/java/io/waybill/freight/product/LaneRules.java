@@ -18,6 +18,6 @@ class LaneRules extends CatalogueRules<LaneQuery> {
 
     @Override
     protected void check(LaneQuery request, CompiledCatalogue catalogue, RegionProducts region, Violations violations) {
-        Lane.of(request, catalogue.countries(), violations);
+        Lane.of(request, catalogue, violations);
     }
 }

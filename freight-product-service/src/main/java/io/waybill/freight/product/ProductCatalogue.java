@@ -28,7 +28,7 @@ final class ProductCatalogue {
 
     /** The products that are available, or all rows, as far as they pass the filters. */
     RenderedJson list(ProductFilter filter) {
-        Lane lane = Violations.none(violations -> Lane.of(filter, catalogue.countries(), violations));
+        Lane lane = Violations.none(violations -> Lane.of(filter, catalogue, violations));
         String market = filter.marketAvailability() == null
                 ? null
                 : filter.marketAvailability().name();
@@ -56,7 +56,7 @@ final class ProductCatalogue {
      */
     RenderedJson one(String productCode, LaneQuery query) {
         CompiledProduct product = products.get(productCode);
-        Lane lane = Violations.none(violations -> Lane.of(query, catalogue.countries(), violations));
+        Lane lane = Violations.none(violations -> Lane.of(query, catalogue, violations));
         if (!lane.isGiven()) {
             return product.rendered();
         }

@@ -19,6 +19,6 @@ class ProductFilterRules extends CatalogueRules<ProductFilter> {
     @Override
     protected void check(
             ProductFilter request, CompiledCatalogue catalogue, RegionProducts region, Violations violations) {
-        Lane.of(request, catalogue.countries(), violations);
+        Lane.of(request, catalogue, violations);
     }
 }

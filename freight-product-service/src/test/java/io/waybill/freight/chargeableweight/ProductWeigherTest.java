@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.waybill.freight.SeedCatalogue;
 import io.waybill.freight.cargo.Lines;
+import io.waybill.freight.cargo.PartyRole;
 import io.waybill.freight.cargo.Place;
 import io.waybill.freight.cargo.Route;
 import io.waybill.freight.cargo.Shipment;
@@ -40,6 +41,6 @@ class ProductWeigherTest {
     }
 
     private static Place place(String country) {
-        return new Place(country, null, "consignor", country, "/country", "/postalCode");
+        return new Place(country, null, PartyRole.CONSIGNOR, country, "/country", "/postalCode");
     }
 }
