@@ -7,7 +7,7 @@ import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.web.ErrorAnswers;
-import io.waybill.common.web.RequestHead;
+import io.waybill.common.web.RequestPath;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Instance;
@@ -55,6 +55,6 @@ public class SimulationSwitch {
     }
 
     private void refuse(RoutingContext call) {
-        answers.write(ApiException.notFound(RequestHead.nothingUnder(RequestHead.path(call))), call);
+        answers.write(ApiException.notFound(RequestPath.nothingUnder(RequestPath.of(call))), call);
     }
 }

@@ -7,7 +7,7 @@ import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.LogInFirst;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.portal.session.Sessions;
-import io.waybill.common.web.RequestHead;
+import io.waybill.common.web.RequestPath;
 import io.waybill.common.web.routing.ResourceOperation;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -41,13 +41,13 @@ public class LogInGuard implements ContainerRequestFilter {
     public void filter(ContainerRequestContext request) {
         // Pages for everybody show nothing more to people who are logged in.
         if (ResourceOperation.of(resource).annotation(RolesAllowed.class) == null
-                || OPEN.contains(RequestHead.path(call))
+                || OPEN.contains(RequestPath.of(call))
                 || !(identity.getPrincipal() instanceof Session session)) {
             return;
         }
         if (sessions.needsConfirmation(session)) {
             String query = call.request().query();
-            String page = PortalPath.safe(RequestHead.path(call) + (query == null ? "" : "?" + query));
+            String page = PortalPath.safe(RequestPath.of(call) + (query == null ? "" : "?" + query));
             request.abortWith(
                     "POST".equals(request.getMethod())
                             ? LogInFirst.ROLE.answer()

@@ -13,7 +13,7 @@ import io.waybill.auth.platform.crypto.CryptoConfig;
 import io.waybill.auth.platform.crypto.KeyedHash;
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.PortalPath;
-import io.waybill.common.web.RequestHead;
+import io.waybill.common.web.RequestPath;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.time.Duration;
@@ -84,7 +84,7 @@ class LogInTenant implements TenantConfigResolver {
     @Override
     public Uni<OidcTenantConfig> resolve(RoutingContext call, OidcRequestContext<OidcTenantConfig> context) {
         return Uni.createFrom()
-                .item(tenant.filter(config -> RequestHead.path(call).startsWith(PortalPath.LOG_IN + "/"))
+                .item(tenant.filter(config -> RequestPath.of(call).startsWith(PortalPath.LOG_IN + "/"))
                         .orElse(null));
     }
 }

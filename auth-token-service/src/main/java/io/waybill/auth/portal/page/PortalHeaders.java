@@ -7,7 +7,7 @@ import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.PortalPath;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.web.ErrorAnswers;
-import io.waybill.common.web.RequestHead;
+import io.waybill.common.web.RequestPath;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.util.regex.Pattern;
@@ -42,7 +42,7 @@ class PortalHeaders {
     }
 
     private void add(RoutingContext call) {
-        String path = RequestHead.path(call);
+        String path = RequestPath.of(call);
         if (!PortalPath.covers(path)) {
             call.next();
         } else if (!config.enabled()) {

@@ -2,13 +2,13 @@ package io.waybill.auth.portal.page;
 
 import io.quarkus.security.identity.SecurityIdentity;
 import io.vertx.ext.web.RoutingContext;
-import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.PortalConfig.OpenIdProvider;
+import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.PortalPath;
 import io.waybill.auth.portal.session.Cookies;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.common.WaybillConfig;
-import io.waybill.common.web.RequestHead;
+import io.waybill.common.web.RequestPath;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Named;
 import java.time.Clock;
@@ -79,7 +79,7 @@ public class PortalPage {
 
     /** Path of the page, without the query. */
     public String getPath() {
-        return RequestHead.path(call);
+        return RequestPath.of(call);
     }
 
     /** What the form before this page has changed; {@code null} for nothing. It is said once. */

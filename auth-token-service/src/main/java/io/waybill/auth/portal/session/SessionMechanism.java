@@ -9,7 +9,7 @@ import io.quarkus.vertx.http.runtime.security.HttpAuthenticationMechanism;
 import io.smallrye.mutiny.Uni;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.portal.PortalPath;
-import io.waybill.common.web.RequestHead;
+import io.waybill.common.web.RequestPath;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Set;
 
@@ -29,7 +29,7 @@ class SessionMechanism implements HttpAuthenticationMechanism {
 
     @Override
     public Uni<SecurityIdentity> authenticate(RoutingContext call, IdentityProviderManager providers) {
-        if (!PortalPath.covers(RequestHead.path(call))) {
+        if (!PortalPath.covers(RequestPath.of(call))) {
             return Uni.createFrom().nullItem();
         }
         return providers.authenticate(cookies.session(call)

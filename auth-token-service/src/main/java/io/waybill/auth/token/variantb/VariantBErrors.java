@@ -8,7 +8,7 @@ import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.web.ErrorContext;
 import io.waybill.common.web.ErrorShape;
-import io.waybill.common.web.RequestHead;
+import io.waybill.common.web.RequestPath;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
@@ -66,7 +66,7 @@ public class VariantBErrors implements ErrorShape {
 
     @Override
     public Response toResponse(ApiException error, ErrorContext context) {
-        if (error instanceof RequestHead.PathRefusal) {
+        if (error instanceof RequestPath.Refusal) {
             // Without authentication, 401 comes before any other answer.
             return answer(401, new Body(401, "Unauthorized", error.getMessage(), null))
                     .header(HttpHeaders.WWW_AUTHENTICATE, VariantBCallers.CHALLENGE)

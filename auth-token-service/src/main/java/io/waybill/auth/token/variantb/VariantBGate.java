@@ -7,7 +7,7 @@ import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.web.AcceptedTypes;
 import io.waybill.common.web.ErrorAnswers;
-import io.waybill.common.web.RequestHead;
+import io.waybill.common.web.RequestPath;
 import io.waybill.common.web.concurrency.CallsInProgress;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.control.ActivateRequestContext;
@@ -54,7 +54,7 @@ public class VariantBGate {
     private void check(RoutingContext call) {
         String path = call.request().path();
         String method = call.request().method().name();
-        if (!covers(RequestHead.path(call)) || isReadOfVersion(path, method) || isReadOfToken(path, method)) {
+        if (!covers(RequestPath.of(call)) || isReadOfVersion(path, method) || isReadOfToken(path, method)) {
             call.next();
             return;
         }
@@ -90,7 +90,7 @@ public class VariantBGate {
         String path = call.request().path();
         List<String> methods = methods(path);
         return methods.isEmpty()
-                ? ApiException.notFound(RequestHead.nothingUnder(path))
+                ? ApiException.notFound(RequestPath.nothingUnder(path))
                 : new ApiException(ErrorCode.METHOD_NOT_ALLOWED, "the path takes " + String.join(", ", methods))
                         .withHeader(HttpHeaders.ALLOW, String.join(", ", methods));
     }

@@ -9,7 +9,7 @@ import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.paging.Page;
 import io.waybill.common.paging.PageRequest;
 import io.waybill.common.paging.Position;
-import io.waybill.common.web.RequestId;
+import io.waybill.common.web.RequestHead;
 import io.waybill.common.web.SourceAddress;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -57,7 +57,7 @@ public class AuditTrail {
         RoutingContext request = duringRequest() ? currentRequest.getCurrent() : null;
         insert(
                 request == null ? null : SourceAddress.of(request.request()).orElse(null),
-                request == null ? null : RequestId.of(request),
+                request == null ? null : RequestHead.id(request),
                 actor,
                 action,
                 target,

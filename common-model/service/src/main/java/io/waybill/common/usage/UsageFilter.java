@@ -8,7 +8,7 @@ import io.waybill.common.ratelimit.RateLimitFilter;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.RefusedCallers;
 import io.waybill.common.web.RefusedCalls;
-import io.waybill.common.web.RequestId;
+import io.waybill.common.web.RequestHead;
 import io.waybill.common.web.routing.ResourceOperation;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.container.ContainerResponseContext;
@@ -110,19 +110,19 @@ public class UsageFilter {
                     counted.get().id(),
                     status,
                     code,
-                    RequestId.of(call),
+                    RequestHead.id(call),
                     counted.get().limited() ? unlessByStatus(RateLimitFilter.hasCounted(call), status) : null);
             if (status >= CLIENT_ERROR || code != null) {
-                note(application, counted.get(), status, code, RequestId.of(call), faults(call));
+                note(application, counted.get(), status, code, RequestHead.id(call), faults(call));
             }
         }
     }
 
     private void count(String application, Operation operation, BatchAnswer.Answered answer, RoutingContext call) {
         counter.count(
-                application, operation.api(), operation.id(), answer.status(), answer.code(), RequestId.of(call), null);
+                application, operation.api(), operation.id(), answer.status(), answer.code(), RequestHead.id(call), null);
         if (answer.status() >= CLIENT_ERROR || answer.code() != null) {
-            note(application, operation, answer.status(), answer.code(), RequestId.of(call), answer.faults());
+            note(application, operation, answer.status(), answer.code(), RequestHead.id(call), answer.faults());
         }
     }
 

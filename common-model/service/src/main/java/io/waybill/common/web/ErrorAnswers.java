@@ -117,10 +117,10 @@ public class ErrorAnswers {
     /** The answer to an error, in the format of the path. */
     public Response answer(ApiException error, RoutingContext routing) {
         ErrorContext context = new ErrorContext(
-                RequestHead.path(routing),
+                RequestPath.of(routing),
                 routing.request().query(),
                 routing.request().method().name(),
-                RequestId.of(routing),
+                RequestHead.id(routing),
                 config.errorDocsLocation());
         RefusedCalls.refused(routing, error);
         Response response = shapes.stream()
@@ -193,7 +193,7 @@ public class ErrorAnswers {
     private static Response cutOff(Throwable why, RoutingContext routing) {
         LOG.warnf(
                 "the answer to %s %s was cut off, because it could not be completed: %s",
-                routing.request().method(), RequestHead.path(routing), why);
+                routing.request().method(), RequestPath.of(routing), why);
         LOG.debug("the answer was cut off here", why);
         if (routing.request().version() == HttpVersion.HTTP_2) {
             routing.response().reset();
@@ -212,7 +212,7 @@ public class ErrorAnswers {
     }
 
     private ApiException translated(WebApplicationException error, RoutingContext routing) {
-        String path = RequestHead.path(routing);
+        String path = RequestPath.of(routing);
         String method = routing.request().method().name();
         return switch (error.getResponse().getStatus()) {
             case 404 -> ApiException.notFound("there is nothing under this path");

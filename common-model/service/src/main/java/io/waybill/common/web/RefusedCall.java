@@ -35,7 +35,7 @@ record RefusedCall(
         String method = request.method().name();
         return new RefusedCall(
                 METHODS.contains(method) ? method : "OTHER",
-                shownPath(RequestHead.path(context)),
+                shownPath(RequestPath.of(context)),
                 context.response().getStatusCode(),
                 error == null ? NONE : error.code().code(),
                 error == null ? NONE : error.reason(),

@@ -91,7 +91,7 @@ public class RefusedCalls {
         StringBuilder message = new StringBuilder("refused");
         values.forEach(
                 (name, value) -> message.append(' ').append(name).append('=').append(value));
-        values.put(RequestId.LOG_KEY, RequestId.of(context));
+        values.put(RequestHead.ID_LOG_KEY, RequestHead.id(context));
         if (traceId != null) {
             values.put(TRACE_ID, traceId.toString());
         }
@@ -113,7 +113,7 @@ public class RefusedCalls {
             }
         } finally {
             values.keySet().stream()
-                    .filter(name -> !name.equals(RequestId.LOG_KEY))
+                    .filter(name -> !name.equals(RequestHead.ID_LOG_KEY))
                     .forEach(MDC::remove);
         }
     }

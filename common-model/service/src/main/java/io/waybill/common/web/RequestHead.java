@@ -10,103 +10,102 @@ import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
-import java.net.URI;
-import java.net.URISyntaxException;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
-import java.util.regex.Matcher;
+import java.util.UUID;
 import java.util.regex.Pattern;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.jboss.logging.MDC;
 
 /**
- * Refuses a request by its head, before anything uses it.
+ * Gives every call its id, and refuses a request by its head before anything uses it.
  *
- * <p>A path has one spelling, the service's own. With another, a proxy and the service behind it could disagree about
- * the resource, and a rule of the proxy could be evaded. A path with a character or an escape that no path needs is
- * 400, one with an empty segment is 404.
+ * <p>The id is {@code X-Request-Id}: the client's if it is well-formed, otherwise a new one. It is on every answer and in
+ * every log line, also in the line of {@link RefusedCalls} about a call that ends with 4xx or 5xx. Every answer also
+ * gets {@code X-Content-Type-Options}, which forbids browsers to guess the type of an answer that may contain what a
+ * caller has sent.
  *
- * <p>A page of a forbidden origin gets an error in the format of the path, which completes the framework's CORS; caches
- * are told that answers depend on the origin (Fetch, 3.2.5). More headers than {@link #MAX_HEADERS} are 431.
+ * <p>A request is refused if its path is not plain ({@link RequestPath}), with 431 if it has more than
+ * {@link #MAX_HEADERS} headers, and with 403 if it comes from a page of a forbidden origin: in the format of the path,
+ * which completes the framework's CORS. Caches are told that answers depend on the origin (Fetch, 3.2.5).
  */
 @ApplicationScoped
 public class RequestHead {
 
-    /** After the filters that give the answer its id and headers, before the framework's CORS. */
+    /** The header of the id, in both directions. */
+    public static final String ID_HEADER = "X-Request-Id";
+
+    /** Key of the id in the logging context. */
+    public static final String ID_LOG_KEY = "requestId";
+
+    private static final Pattern WELL_FORMED_ID = Pattern.compile("[A-Za-z0-9._-]{1,64}");
+
+    /** Before CORS and everything else, so that every answer has the id. */
+    private static final int FIRST = 10_000;
+
+    /** After the filters that give the answer its headers, before the framework's CORS. */
     private static final int EARLY = 4_000;
+
+    private static final int CLIENT_ERROR = 400;
 
     /** Each value of a repeated header counts. */
     static final int MAX_HEADERS = 100;
 
-    /** The framework's pages: Swagger UI is under a path that ends with a slash. */
-    private static final String FRAMEWORK = "/q/";
-
-    /** Most targets: checking these against every rule would take several times as long. */
-    private static final Pattern ORDINARY = Pattern.compile("(?:/[A-Za-z0-9_-]++)++");
-
-    /**
-     * What no path has: blanks and control characters, parameters, fragments, backslashes, dot segments, broken
-     * escapes, and escapes of control characters, of separators, and of what needs none (RFC 3986, 2.3) except the
-     * tilde, which Java's URLEncoder escapes.
-     */
-    private static final Pattern MALFORMED = Pattern.compile("[^!-~]|[;#\\\\]|/\\.\\.?(?:/|$)|%(?!\\p{XDigit}{2})"
-            + "|%(?i:[01][0-9a-f]|2[def]|3[0-9b]|4[1-9a-f]|5[0-9acf]|6[1-9a-f]|7[0-9af])");
-
-    private static final Pattern FAULT = Pattern.compile(MALFORMED + "|//");
-
-    private final List<String> allowedOrigins;
+    private final AllowedOrigins origins;
     private final ErrorAnswers answers;
+    private final RefusedCalls refused;
 
-    RequestHead(@ConfigProperty(name = "quarkus.http.cors.origins") List<String> allowedOrigins, ErrorAnswers answers) {
-        this.allowedOrigins = List.copyOf(allowedOrigins);
+    RequestHead(
+            @ConfigProperty(name = "quarkus.http.cors.origins") List<String> origins,
+            ErrorAnswers answers,
+            RefusedCalls refused) {
+        this.origins = new AllowedOrigins(origins);
         this.answers = answers;
+        this.refused = refused;
     }
 
-    /** The refusal of a path, which has been made before any credentials were read. */
-    public static final class PathRefusal extends ApiException {
-
-        private static final long serialVersionUID = 1L;
-
-        private PathRefusal(ErrorCode code, String detail) {
-            super(code, detail);
-        }
-    }
-
-    /** The path of a call without its query; of a refused path only what is before its first fault. */
-    public static String path(RoutingContext call) {
-        String path = call.request().path();
-        if (path == null || !path.startsWith("/")) {
-            return "/";
-        }
-        if (ORDINARY.matcher(path).matches()) {
-            return path;
-        }
-        Matcher fault = FAULT.matcher(path);
-        return fault.find() ? path.substring(0, Math.max(1, fault.start())) : path;
-    }
-
-    /** The message of a 404, which names a slash that is too many. */
-    public static String nothingUnder(String path) {
-        String nothing = "there is nothing under this path";
-        if (path.contains("//")) {
-            return nothing + ", which has two slashes in a row";
-        }
-        return path.endsWith("/") ? nothing + ", which has a slash at its end" : nothing;
+    /** The id of a call. */
+    public static String id(RoutingContext call) {
+        return call.get(ID_HEADER);
     }
 
     void register(@Observes Filters filters) {
+        filters.register(this::begin, FIRST);
         filters.register(this::check, EARLY);
     }
 
     /** A target that does not start with a slash fails before any filter runs. */
     void register(@Observes Router router) {
-        router.route().order(-RequestId.FIRST).failureHandler(this::answerUnfiltered);
+        router.route().order(-FIRST).failureHandler(this::answerUnfiltered);
+    }
+
+    private void begin(RoutingContext call) {
+        assignId(call);
+        long start = System.nanoTime();
+        Object traceId = MDC.get(RefusedCalls.TRACE_ID);
+        call.addEndHandler(ended -> {
+            // If the client has gone, the call counts as refused only if a reason was reported.
+            if (call.response().getStatusCode() >= CLIENT_ERROR
+                    && (ended.succeeded() || RefusedCalls.reason(call).isPresent())) {
+                refused.report(call, Duration.ofNanos(System.nanoTime() - start), traceId);
+            }
+        });
+        call.next();
+    }
+
+    private static void assignId(RoutingContext call) {
+        String sent = call.request().getHeader(ID_HEADER);
+        String id = sent != null && WELL_FORMED_ID.matcher(sent).matches()
+                ? sent
+                : UUID.randomUUID().toString();
+        call.put(ID_HEADER, id);
+        call.response().putHeader(ID_HEADER, id).putHeader("X-Content-Type-Options", "nosniff");
+        MDC.put(ID_LOG_KEY, id);
     }
 
     private void check(RoutingContext call) {
         try {
-            checkTarget(call.request().uri(), call.request().path());
+            checkTarget(call.request());
             call.addHeadersEndHandler(ending -> addToVary(call.response().headers()));
             checkOrigin(call.request());
             checkNumberOfHeaders(call.request());
@@ -117,77 +116,18 @@ public class RequestHead {
         call.next();
     }
 
-    private void checkTarget(String target, String path) {
-        if (target != null && ORDINARY.matcher(target).matches()) {
-            return;
+    private void checkTarget(HttpServerRequest request) {
+        String target = request.uri();
+        if (target == null || !RequestPath.ORDINARY.matcher(target).matches()) {
+            RequestPath.check(target, request.path(), answers::handlesSlashes);
         }
-        if (!isUri(target) || MALFORMED.matcher(path).find() || !isText(path)) {
-            throw malformed();
-        }
-        if (hasEmptySegment(path) && !answers.handlesSlashes(path) && !isOfTheFramework(path)) {
-            throw new PathRefusal(ErrorCode.NOT_FOUND, nothingUnder(path));
-        }
-    }
-
-    private static PathRefusal malformed() {
-        return new PathRefusal(
-                ErrorCode.MALFORMED_REQUEST,
-                "the path has a character, an escape or a dot segment that no path of the service has");
-    }
-
-    private static boolean hasEmptySegment(String path) {
-        return path.contains("//") || (path.length() > 1 && path.endsWith("/"));
-    }
-
-    private static boolean isOfTheFramework(String path) {
-        return path.startsWith(FRAMEWORK) && !path.contains("//");
-    }
-
-    /** Whether the target, including the query, is a URI: later readers of the query rely on it. */
-    private static boolean isUri(String target) {
-        try {
-            return target != null && !new URI(target).isOpaque();
-        } catch (URISyntaxException e) {
-            return false;
-        }
-    }
-
-    /** Whether the escapes are UTF-8. */
-    private static boolean isText(String path) {
-        return path.indexOf('%') < 0
-                || URLDecoder.decode(path.replace("+", "%2B"), StandardCharsets.UTF_8)
-                                .indexOf('\uFFFD')
-                        < 0;
     }
 
     private void checkOrigin(HttpServerRequest request) {
         String origin = request.getHeader(HttpHeaders.ORIGIN);
-        if (origin != null && !isAllowed(origin) && !isOwn(origin, request)) {
+        if (origin != null && !origins.allow(origin, request)) {
             throw new ApiException(ErrorCode.API_NOT_GRANTED, "pages of this origin may not call the service");
         }
-    }
-
-    /** The framework also accepts patterns between slashes. */
-    private boolean isAllowed(String origin) {
-        return allowedOrigins.stream()
-                .anyMatch(each -> each.equals("*")
-                        || each.equals(origin)
-                        || (each.length() > 2
-                                && each.startsWith("/")
-                                && each.endsWith("/")
-                                && origin.matches(each.substring(1, each.length() - 1))));
-    }
-
-    /** The portal's own pages. */
-    private static boolean isOwn(String origin, HttpServerRequest request) {
-        String scheme = request.scheme();
-        return withoutPort(origin, scheme).equals(withoutPort(scheme + "://" + request.authority(), scheme));
-    }
-
-    private static String withoutPort(String origin, String scheme) {
-        String port = "https".equals(scheme) ? ":443" : ":80";
-        String lower = origin.toLowerCase(Locale.ROOT);
-        return lower.endsWith(port) ? lower.substring(0, lower.length() - port.length()) : lower;
     }
 
     /** In one header line: some caches and clients read only the first. */
@@ -196,16 +136,16 @@ public class RequestHead {
         answer.set(HttpHeaders.VARY, vary.isEmpty() ? "Origin" : vary + ", Origin");
     }
 
-    private void checkNumberOfHeaders(HttpServerRequest request) {
+    private static void checkNumberOfHeaders(HttpServerRequest request) {
         if (request.headers().entries().size() > MAX_HEADERS) {
             throw new ApiException(ErrorCode.TOO_MANY_HEADERS, "the request has more than " + MAX_HEADERS + " headers");
         }
     }
 
     private void answerUnfiltered(RoutingContext call) {
-        if (RequestId.of(call) == null) {
-            RequestId.assign(call);
-            answers.write(malformed(), call);
+        if (id(call) == null) {
+            assignId(call);
+            answers.write(RequestPath.malformed(), call);
         } else {
             call.next();
         }

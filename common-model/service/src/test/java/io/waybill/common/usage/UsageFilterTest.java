@@ -12,7 +12,7 @@ import io.waybill.common.error.Violation;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.ratelimit.RateLimitDecision;
 import io.waybill.common.web.RefusedCalls;
-import io.waybill.common.web.RequestId;
+import io.waybill.common.web.RequestHead;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ResourceInfo;
 import java.lang.reflect.Proxy;
@@ -171,7 +171,7 @@ class UsageFilterTest {
                         "app",
                         RateLimitDecision.class.getName(),
                         decision,
-                        RequestId.HEADER,
+                        RequestHead.ID_HEADER,
                         "r-1",
                         RefusedCalls.class.getName(),
                         refusal),

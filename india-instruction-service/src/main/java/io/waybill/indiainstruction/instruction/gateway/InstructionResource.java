@@ -8,7 +8,7 @@ import io.waybill.common.ApiId;
 import io.waybill.common.india.GatewayOperations;
 import io.waybill.common.ratelimit.RateLimited;
 import io.waybill.common.security.Caller;
-import io.waybill.common.web.RequestId;
+import io.waybill.common.web.RequestHead;
 import io.waybill.common.web.concurrency.LimitedConcurrency;
 import io.waybill.indiainstruction.instruction.InstructionRequest;
 import io.waybill.indiainstruction.instruction.update.BulkAnswer;
@@ -80,7 +80,7 @@ public class InstructionResource {
     @LimitedConcurrency
     public InstructionAnswer giveAlternateInstruction(InstructionBody body, @Context RoutingContext routing) {
         InstructionRequest.Sender sender = new InstructionRequest.Sender(
-                body.profile().loginId(), Caller.of(caller).applicationId(), RequestId.of(routing));
+                body.profile().loginId(), Caller.of(caller).applicationId(), RequestHead.id(routing));
         return writer.write(checks.request(body, sender), writer.deadline());
     }
 

@@ -14,7 +14,7 @@ import io.waybill.common.ratelimit.RateLimitFilter;
 import io.waybill.common.security.Caller;
 import io.waybill.common.web.DatabaseOutage;
 import io.waybill.common.web.ErrorAnswers;
-import io.waybill.common.web.RequestId;
+import io.waybill.common.web.RequestHead;
 import io.waybill.common.web.concurrency.CallsInProgress;
 import io.waybill.indiainstruction.instruction.InstructionRequest;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -109,7 +109,7 @@ public class BulkUpdate {
                     StatusCode.INVALID_REQUEST,
                     "the header Idempotency-Key is for a single instruction; here each line has an IdempotencyKey")));
         }
-        List<Line> lines = read(body, caller, RequestId.of(routing));
+        List<Line> lines = read(body, caller, RequestHead.id(routing));
         try (CallsInProgress.Permit _ = calls.acquire(lines.size())) {
             RateLimitDecision limit = limits.countOthers(lines.size(), caller, routing);
             List<BulkAnswer.Line> written = write(lines.subList(0, (int) Math.min(limit.calls(), lines.size())));
