@@ -14,13 +14,16 @@ final class DangerousGoodsRule {
 
     private DangerousGoodsRule() {}
 
+    static boolean fits(CompiledDangerousGoodsTerms terms, Cargo cargo) {
+        return !cargo.hasDangerousGoods()
+                || (cargo.packagesAllowed() && cargo.substances().stream().allMatch(good -> isTaken(terms, good)));
+    }
+
     static Stream<Reason> reasons(CompiledDangerousGoodsTerms terms, Cargo cargo) {
-        return cargo.packagesAllowed() && cargo.substances().stream().allMatch(good -> isTaken(terms, good))
-                ? Stream.empty()
-                : cargo.lines().stream()
-                        .flatMap(line -> Stream.concat(
-                                line.dangerousGoods().stream().flatMap(good -> reasons(terms, good)),
-                                PackagedQuantities.reasons(line)));
+        return cargo.lines().stream()
+                .flatMap(line -> Stream.concat(
+                        line.dangerousGoods().stream().flatMap(good -> reasons(terms, good)),
+                        PackagedQuantities.reasons(line)));
     }
 
     private static Stream<Reason> reasons(CompiledDangerousGoodsTerms terms, DangerousGood good) {

@@ -14,94 +14,102 @@ import java.util.stream.Stream;
 public final class EligibilityRules {
 
     private static final List<ProductRule> TABLE = List.of(
-            EligibilityRules::active,
-            EligibilityRules::market,
-            EligibilityRules::fromCountry,
-            EligibilityRules::toCountry,
-            EligibilityRules::lane,
-            EligibilityRules::fromPostalCode,
-            EligibilityRules::toPostalCode,
-            EligibilityRules::packageTypes,
-            EligibilityRules::payerCode,
-            EligibilityRules::dangerousGoods,
-            LimitRules::ofPieces,
-            LimitRules::ofShipment);
+            ProductRule.of((product, enquiry) -> product.isActive(), (product, enquiry) -> inactive()),
+            ProductRule.of(EligibilityRules::fitsMarket, (product, enquiry) -> notForMarket(enquiry)),
+            ProductRule.of(
+                    (product, enquiry) -> product.servesFrom(from(enquiry).countryCode()),
+                    (product, enquiry) -> doesNotStartIn(from(enquiry))),
+            ProductRule.of(
+                    (product, enquiry) -> product.servesTo(to(enquiry).countryCode()),
+                    (product, enquiry) -> doesNotGoTo(to(enquiry))),
+            ProductRule.of(EligibilityRules::fitsLane, (product, enquiry) -> laneNotServed(enquiry)),
+            ProductRule.of(
+                    (product, enquiry) -> !product.excludesFrom(
+                            from(enquiry).countryCode(), from(enquiry).postalCode()),
+                    (product, enquiry) -> excluded(from(enquiry))),
+            ProductRule.of(
+                    (product, enquiry) -> !product.excludesTo(
+                            to(enquiry).countryCode(), to(enquiry).postalCode()),
+                    (product, enquiry) -> excluded(to(enquiry))),
+            new ProductRule(EligibilityRules::fitsPackageTypes, EligibilityRules::ofPackageTypes),
+            ProductRule.of(EligibilityRules::fitsPayerCode, (product, enquiry) -> notForPayerCode(enquiry)),
+            new ProductRule(
+                    (product, enquiry) -> DangerousGoodsRule.fits(product.dangerousGoods(), enquiry.cargo()),
+                    (product, enquiry) -> DangerousGoodsRule.reasons(product.dangerousGoods(), enquiry.cargo())),
+            new ProductRule(LimitRules::fitsPieces, LimitRules::ofPieces),
+            new ProductRule(LimitRules::fitsShipment, LimitRules::ofShipment));
 
     private EligibilityRules() {}
 
     /** All reasons why the product does not fit, in the order of the table; empty if it fits. */
     public static List<Reason> reasons(CompiledProduct product, Enquiry enquiry) {
-        return Reason.listed(found(product, enquiry));
+        return Reason.listed(TABLE.stream()
+                .filter(rule -> !rule.fits().test(product, enquiry))
+                .flatMap(rule -> rule.reasons().apply(product, enquiry)));
     }
 
-    /** Whether there is no reason; stops at the first. */
+    /** Whether there is no reason; stops at the first rule that the product does not fit. */
     public static boolean fits(CompiledProduct product, Enquiry enquiry) {
-        return found(product, enquiry).findAny().isEmpty();
+        for (ProductRule rule : TABLE) {
+            if (!rule.fits().test(product, enquiry)) {
+                return false;
+            }
+        }
+        return true;
     }
 
-    private static Stream<Reason> found(CompiledProduct product, Enquiry enquiry) {
-        return TABLE.stream().flatMap(rule -> rule.reasons(product, enquiry));
+    private static Place from(Enquiry enquiry) {
+        return enquiry.shipment().route().from();
     }
 
-    private static Stream<Reason> active(CompiledProduct product, Enquiry enquiry) {
-        return product.isActive()
-                ? Stream.empty()
-                : Stream.of(Reason.of(ReasonCode.PRODUCT_INACTIVE, "the product cannot be booked at present", null));
+    private static Place to(Enquiry enquiry) {
+        return enquiry.shipment().route().to();
     }
 
-    private static Stream<Reason> market(CompiledProduct product, Enquiry enquiry) {
+    private static Reason inactive() {
+        return Reason.of(ReasonCode.PRODUCT_INACTIVE, "the product cannot be booked at present", null);
+    }
+
+    private static boolean fitsMarket(CompiledProduct product, Enquiry enquiry) {
         String market = enquiry.shipment().market();
-        return market == null || product.sellsTo(market)
-                ? Stream.empty()
-                : Stream.of(Reason.of(
-                        ReasonCode.MARKET_NOT_AVAILABLE,
-                        "the product is not available for " + market,
-                        "/marketAvailability"));
+        return market == null || product.sellsTo(market);
     }
 
-    private static Stream<Reason> fromCountry(CompiledProduct product, Enquiry enquiry) {
-        Place from = enquiry.shipment().route().from();
-        return product.servesFrom(from.countryCode())
-                ? Stream.empty()
-                : Stream.of(Reason.of(
-                        ReasonCode.FROM_COUNTRY_NOT_SERVED,
-                        "the product does not start in " + from.countryCode(),
-                        from.countryPointer()));
+    private static Reason notForMarket(Enquiry enquiry) {
+        return Reason.of(
+                ReasonCode.MARKET_NOT_AVAILABLE,
+                "the product is not available for " + enquiry.shipment().market(),
+                "/marketAvailability");
     }
 
-    private static Stream<Reason> toCountry(CompiledProduct product, Enquiry enquiry) {
-        Place to = enquiry.shipment().route().to();
-        return product.servesTo(to.countryCode())
-                ? Stream.empty()
-                : Stream.of(Reason.of(
-                        ReasonCode.TO_COUNTRY_NOT_SERVED,
-                        "the product does not go to " + to.countryCode(),
-                        to.countryPointer()));
+    private static Reason doesNotStartIn(Place from) {
+        return Reason.of(
+                ReasonCode.FROM_COUNTRY_NOT_SERVED,
+                "the product does not start in " + from.countryCode(),
+                from.countryPointer());
     }
 
-    private static Stream<Reason> lane(CompiledProduct product, Enquiry enquiry) {
-        Place from = enquiry.shipment().route().from();
-        Place to = enquiry.shipment().route().to();
+    private static Reason doesNotGoTo(Place to) {
+        return Reason.of(
+                ReasonCode.TO_COUNTRY_NOT_SERVED, "the product does not go to " + to.countryCode(), to.countryPointer());
+    }
+
+    /** A product that does not serve one of the countries has another reason. */
+    private static boolean fitsLane(CompiledProduct product, Enquiry enquiry) {
+        Place from = from(enquiry);
+        Place to = to(enquiry);
         return !product.servesFrom(from.countryCode())
-                        || !product.servesTo(to.countryCode())
-                        || product.servesLane(from.country(), to.country())
-                ? Stream.empty()
-                : Stream.of(Reason.of(
-                        ReasonCode.LANE_NOT_SERVED,
-                        "the product does not go from " + from.countryCode() + " to " + to.countryCode(),
-                        from.role() == null ? null : "/parties"));
+                || !product.servesTo(to.countryCode())
+                || product.servesLane(from.country(), to.country());
     }
 
-    private static Stream<Reason> fromPostalCode(CompiledProduct product, Enquiry enquiry) {
-        Place from = enquiry.shipment().route().from();
-        return product.excludesFrom(from.countryCode(), from.postalCode())
-                ? Stream.of(excluded(from))
-                : Stream.empty();
-    }
-
-    private static Stream<Reason> toPostalCode(CompiledProduct product, Enquiry enquiry) {
-        Place to = enquiry.shipment().route().to();
-        return product.excludesTo(to.countryCode(), to.postalCode()) ? Stream.of(excluded(to)) : Stream.empty();
+    private static Reason laneNotServed(Enquiry enquiry) {
+        Place from = from(enquiry);
+        return Reason.of(
+                ReasonCode.LANE_NOT_SERVED,
+                "the product does not go from " + from.countryCode() + " to "
+                        + to(enquiry).countryCode(),
+                from.role() == null ? null : "/parties");
     }
 
     private static Reason excluded(Place place) {
@@ -111,12 +119,18 @@ public final class EligibilityRules {
                 place.postalCodePointer());
     }
 
-    private static Stream<Reason> packageTypes(CompiledProduct product, Enquiry enquiry) {
-        Cargo cargo = enquiry.cargo();
-        return cargo.heaviest().values().stream()
-                        .allMatch(line -> takesPackageType(product, line) && isPieceAllowed(line))
-                ? Stream.empty()
-                : cargo.lines().stream().flatMap(line -> ofPackageType(product, line));
+    /** The heaviest line of each package type decides for the others. */
+    private static boolean fitsPackageTypes(CompiledProduct product, Enquiry enquiry) {
+        for (CargoLine line : enquiry.cargo().heaviest().values()) {
+            if (!takesPackageType(product, line) || !isPieceAllowed(line)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static Stream<Reason> ofPackageTypes(CompiledProduct product, Enquiry enquiry) {
+        return enquiry.cargo().lines().stream().flatMap(line -> ofPackageType(product, line));
     }
 
     private static Stream<Reason> ofPackageType(CompiledProduct product, CargoLine line) {
@@ -149,19 +163,15 @@ public final class EligibilityRules {
         return most == null || line.weight().compareTo(most) <= 0;
     }
 
-    private static Stream<Reason> payerCode(CompiledProduct product, Enquiry enquiry) {
+    private static boolean fitsPayerCode(CompiledProduct product, Enquiry enquiry) {
         String payerCode = enquiry.shipment().payerCode();
-        return payerCode == null || product.takesPayerCode(payerCode)
-                ? Stream.empty()
-                : Stream.of(Reason.of(
-                        ReasonCode.PAYER_CODE_NOT_ALLOWED,
-                        "the product is not sold with the payer code " + payerCode,
-                        "/payerCode"));
+        return payerCode == null || product.takesPayerCode(payerCode);
     }
 
-    private static Stream<Reason> dangerousGoods(CompiledProduct product, Enquiry enquiry) {
-        return enquiry.cargo().hasDangerousGoods()
-                ? DangerousGoodsRule.reasons(product.dangerousGoods(), enquiry.cargo())
-                : Stream.empty();
+    private static Reason notForPayerCode(Enquiry enquiry) {
+        return Reason.of(
+                ReasonCode.PAYER_CODE_NOT_ALLOWED,
+                "the product is not sold with the payer code " + enquiry.shipment().payerCode(),
+                "/payerCode");
     }
 }

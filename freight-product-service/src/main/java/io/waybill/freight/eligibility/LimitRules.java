@@ -77,12 +77,17 @@ final class LimitRules {
 
     private LimitRules() {}
 
-    static Stream<Reason> ofPieces(CompiledProduct product, Enquiry enquiry) {
+    /** Pieces are looked at line by line only if some figure of one is outside the limits as it is sent. */
+    static boolean fitsPieces(CompiledProduct product, Enquiry enquiry) {
         PieceLimits limits = product.product().limits().piece();
         Cargo cargo = enquiry.cargo();
-        return isWithin(limits, cargo.least()) && isWithin(limits, cargo.most())
-                ? Stream.empty()
-                : cargo.lines().stream().flatMap(line -> ofPieces(line, limits));
+        return (isWithin(limits, cargo.least()) && isWithin(limits, cargo.most()))
+                || ofPieces(product, enquiry).findAny().isEmpty();
+    }
+
+    static Stream<Reason> ofPieces(CompiledProduct product, Enquiry enquiry) {
+        PieceLimits limits = product.product().limits().piece();
+        return enquiry.cargo().lines().stream().flatMap(line -> ofPieces(line, limits));
     }
 
     private static Stream<Reason> ofPieces(CargoLine line, PieceLimits limits) {
@@ -132,14 +137,25 @@ final class LimitRules {
                         && (bounds.max() == null || figure.compareTo(bounds.max()) <= 0));
     }
 
-    static Stream<Reason> ofShipment(CompiledProduct product, Enquiry enquiry) {
+    static boolean fitsShipment(CompiledProduct product, Enquiry enquiry) {
         ShipmentFigures figures = enquiry.figures();
+        if (figures == null) {
+            return true;
+        }
         ShipmentLimits limits = product.product().limits().shipment();
-        return figures == null
-                ? Stream.empty()
-                : SHIPMENT.stream()
-                        .filter(bound -> bound.isBroken(figures, limits))
-                        .map(bound -> bound.reason(figures, limits));
+        for (Bound<ShipmentFigures, ShipmentLimits> bound : SHIPMENT) {
+            if (bound.isBroken(figures, limits)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    static Stream<Reason> ofShipment(CompiledProduct product, Enquiry enquiry) {
+        ShipmentLimits limits = product.product().limits().shipment();
+        return SHIPMENT.stream()
+                .filter(bound -> bound.isBroken(enquiry.figures(), limits))
+                .map(bound -> bound.reason(enquiry.figures(), limits));
     }
 
     private static BigDecimal count(ShipmentFigures figures) {
