@@ -24,9 +24,9 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  */
 @Schema(
         description =
-                "The dangerous goods of the shipment with their points of ADR 1.1.3.6; absent if it has none. Up to 1 000"
-                        + " points on one vehicle are exempt from most of ADR; if the shipment alone has more, there is the"
-                        + " warning ADR_POINTS_ABOVE_MAX.")
+                "The dangerous goods of the shipment with their points of ADR 1.1.3.6; absent if it has none. Up to 1"
+                        + " 000 points on one vehicle are exempt from most of ADR; if the shipment alone has more, there"
+                        + " is the warning ADR_POINTS_ABOVE_MAX.")
 public record AdrPoints(
         @Schema(description = "The sum of those that are known.")
         BigDecimal points,
@@ -69,8 +69,8 @@ public record AdrPoints(
 
             @Schema(
                     description =
-                            "Of all pieces of the cargo line, 0 in limited or excepted quantities; absent if there is no"
-                                    + " net quantity or the category is 0, which is never exempt.")
+                            "Of all pieces of the cargo line, 0 in limited or excepted quantities; absent if there is"
+                                    + " no net quantity or the category is 0, which is never exempt.")
             BigDecimal points) {
 
         static Line of(DangerousGood good, int numberOfPieces) {
@@ -111,8 +111,7 @@ public record AdrPoints(
                 Figures.shown(sum),
                 complete,
                 lines,
-                Stream.concat(ofSum, Reason.listed(warnings.stream()).stream())
-                        .toList());
+                Stream.concat(ofSum, Reason.listed(warnings.stream()).stream()).toList());
     }
 
     private static Reason above(BigDecimal sum) {

@@ -90,7 +90,11 @@ public final class ShipmentResolver {
      * @return {@code null} if the country was not sent, or is unknown
      */
     public Place place(
-            String sentCountry, String countryPointer, String sentPostalCode, String postalCodePointer, PartyRole role) {
+            String sentCountry,
+            String countryPointer,
+            String sentPostalCode,
+            String postalCodePointer,
+            PartyRole role) {
         if (sentCountry == null || sentCountry.isBlank()) {
             return null;
         }

@@ -42,8 +42,8 @@ public class ChargeableWeightResource {
     @Operation(
             summary = "The standard chargeable weight of a shipment",
             description =
-                    "Not the weight of an agreement with a customer. What does not fit the product is a warning; the weight"
-                            + " holds nevertheless.")
+                    "Not the weight of an agreement with a customer. What does not fit the product is a warning; the"
+                            + " weight holds nevertheless.")
     @APIResponse(responseCode = "200", description = "The weight, with everything that it was calculated from.")
     @APIResponse(responseCode = "404", ref = "NotFound")
     public WeightResult calculateChargeableWeight(@RequestBody(required = true) WeightRequest request) {

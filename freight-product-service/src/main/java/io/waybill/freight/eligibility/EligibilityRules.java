@@ -91,7 +91,9 @@ public final class EligibilityRules {
 
     private static Reason doesNotGoTo(Place to) {
         return Reason.of(
-                ReasonCode.TO_COUNTRY_NOT_SERVED, "the product does not go to " + to.countryCode(), to.countryPointer());
+                ReasonCode.TO_COUNTRY_NOT_SERVED,
+                "the product does not go to " + to.countryCode(),
+                to.countryPointer());
     }
 
     /** A product that does not serve one of the countries has another reason. */
@@ -171,7 +173,8 @@ public final class EligibilityRules {
     private static Reason notForPayerCode(Enquiry enquiry) {
         return Reason.of(
                 ReasonCode.PAYER_CODE_NOT_ALLOWED,
-                "the product is not sold with the payer code " + enquiry.shipment().payerCode(),
+                "the product is not sold with the payer code "
+                        + enquiry.shipment().payerCode(),
                 "/payerCode");
     }
 }

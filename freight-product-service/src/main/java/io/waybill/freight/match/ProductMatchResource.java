@@ -43,8 +43,9 @@ public class ProductMatchResource {
     @Operation(
             summary = "The products that take a shipment",
             description =
-                    "Each with its standard chargeable weight. With explain=true every other product of the region is listed"
-                            + " with all reasons why it does not fit. An empty list of matches is an answer, not an error.")
+                    "Each with its standard chargeable weight. With explain=true every other product of the region is"
+                            + " listed with all reasons why it does not fit. An empty list of matches is an answer, not an"
+                            + " error.")
     @APIResponse(responseCode = "200", description = "What fits, and on request why the rest does not.")
     public MatchResult matchProducts(@RequestBody(required = true) MatchRequest request) {
         CompiledCatalogue catalogue = published.current().content();

@@ -53,8 +53,8 @@ public class ProductResource {
     @Operation(
             summary = "The products of the business region",
             description =
-                    "Those that are available today (UTC); with active=all the others as well. The filters narrow the list;"
-                            + " territories count as their parent country.")
+                    "Those that are available today (UTC); with active=all the others as well. The filters narrow the"
+                            + " list; territories count as their parent country.")
     @APIResponse(
             responseCode = "200",
             description = "The products.",
@@ -67,9 +67,8 @@ public class ProductResource {
     @Path("{productCode}")
     @Operation(
             summary = "One product",
-            description =
-                    "With a pair of countries, and postal codes in them if they are known, the answer has the availability"
-                            + " between them, with all reasons.")
+            description = "With a pair of countries, and postal codes in them if they are known, the answer has the"
+                    + " availability between them, with all reasons.")
     @APIResponse(
             responseCode = "200",
             description = "The product.",

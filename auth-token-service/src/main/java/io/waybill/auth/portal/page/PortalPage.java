@@ -2,8 +2,8 @@ package io.waybill.auth.portal.page;
 
 import io.quarkus.security.identity.SecurityIdentity;
 import io.vertx.ext.web.RoutingContext;
-import io.waybill.auth.portal.PortalConfig.OpenIdProvider;
 import io.waybill.auth.portal.PortalConfig;
+import io.waybill.auth.portal.PortalConfig.OpenIdProvider;
 import io.waybill.auth.portal.PortalPath;
 import io.waybill.auth.portal.session.Cookies;
 import io.waybill.auth.portal.session.Session;

@@ -18,8 +18,8 @@ public interface CatalogueCompiler<S> {
     S compile(String document);
 
     /**
-     * The catalogue as it is now, the same object unless time has changed something in it. Runs with every refresh, also
-     * while the database does not answer.
+     * The catalogue as it is now, the same object unless time has changed something in it. Runs with every refresh,
+     * also while the database does not answer.
      */
     default S current(S catalogue) {
         return catalogue;

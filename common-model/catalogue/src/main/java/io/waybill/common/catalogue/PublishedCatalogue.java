@@ -62,8 +62,8 @@ public final class PublishedCatalogue<S> {
     }
 
     /**
-     * Serves the latest version if it is not served yet, and what time has changed in it. If that version cannot be read or compiled, logs the problem
-     * and keeps the old one.
+     * Serves the latest version if it is not served yet, and what time has changed in it. If that version cannot be
+     * read or compiled, logs the problem and keeps the old one.
      */
     public synchronized void refresh() {
         bringUpToDate();

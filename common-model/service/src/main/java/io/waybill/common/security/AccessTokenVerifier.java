@@ -33,10 +33,9 @@ import org.jose4j.jwt.consumer.InvalidJwtException;
 /**
  * Verifies access tokens (RFC 9068), and gives the identity of their caller. SmallRye JWT checks signature, issuer and
  * expiry, for one key and the algorithm that it is bound to. What it does not check is checked here: spelling,
- * {@code typ}, which key, {@code iat}, the environment and revocations. Verified tokens are cached until
- * they expire or their key leaves the JWKS, so a repeated call checks no signature and stays on the event loop; what
- * may ask the issuer runs on a worker thread. The audience is checked per operation: an API that it does not grant is
- * 403, not 401.
+ * {@code typ}, which key, {@code iat}, the environment and revocations. Verified tokens are cached until they expire or
+ * their key leaves the JWKS, so a repeated call checks no signature and stays on the event loop; what may ask the
+ * issuer runs on a worker thread. The audience is checked per operation: an API that it does not grant is 403, not 401.
  */
 @Singleton
 public class AccessTokenVerifier implements IdentityProvider<AccessTokenVerifier.TokenRequest> {

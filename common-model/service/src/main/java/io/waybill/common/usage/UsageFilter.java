@@ -120,7 +120,13 @@ public class UsageFilter {
 
     private void count(String application, Operation operation, BatchAnswer.Answered answer, RoutingContext call) {
         counter.count(
-                application, operation.api(), operation.id(), answer.status(), answer.code(), RequestHead.id(call), null);
+                application,
+                operation.api(),
+                operation.id(),
+                answer.status(),
+                answer.code(),
+                RequestHead.id(call),
+                null);
         if (answer.status() >= CLIENT_ERROR || answer.code() != null) {
             note(application, operation, answer.status(), answer.code(), RequestHead.id(call), answer.faults());
         }

@@ -20,8 +20,8 @@ import org.jboss.logging.MDC;
 /**
  * Gives every call its id, and refuses a request by its head before anything uses it.
  *
- * <p>The id is {@code X-Request-Id}: the client's if it is well-formed, otherwise a new one. It is on every answer and in
- * every log line, also in the line of {@link RefusedCalls} about a call that ends with 4xx or 5xx. Every answer also
+ * <p>The id is {@code X-Request-Id}: the client's if it is well-formed, otherwise a new one. It is on every answer and
+ * in every log line, also in the line of {@link RefusedCalls} about a call that ends with 4xx or 5xx. Every answer also
  * gets {@code X-Content-Type-Options}, which forbids browsers to guess the type of an answer that may contain what a
  * caller has sent.
  *
