@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.waybill.common.error.Violations;
 import io.waybill.common.json.RequestReader;
 import io.waybill.freight.cargo.Shipment;
+import io.waybill.freight.cargo.ShipmentResolver;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
 import io.waybill.freight.match.MatchRequest;
 import jakarta.validation.Validation;
@@ -16,7 +17,7 @@ public final class FreightRequests {
             new RequestReader(Validation.buildDefaultValidatorFactory().getValidator());
 
     /** A match request against a catalogue. */
-    public record Match(Shipment shipment, boolean explain) {}
+    public record Match(MatchRequest request, Shipment shipment) {}
 
     private FreightRequests() {}
 
@@ -25,10 +26,12 @@ public final class FreightRequests {
                 body.getBytes(StandardCharsets.UTF_8),
                 MatchRequest.class,
                 new Violations(),
-                (sent, violations) -> sent.shipment(catalogue, violations));
-        return new Match(
-                Violations.none(violations -> request.shipment(catalogue, violations)),
-                Boolean.TRUE.equals(request.explain()));
+                (sent, violations) -> shipment(sent, catalogue, violations));
+        return new Match(request, Violations.none(violations -> shipment(request, catalogue, violations)));
+    }
+
+    private static Shipment shipment(MatchRequest request, CompiledCatalogue catalogue, Violations violations) {
+        return new ShipmentResolver(catalogue, violations).resolve(request.parties(), request.cargo());
     }
 
     public static Match match(JsonNode body, CompiledCatalogue catalogue) {

@@ -30,13 +30,10 @@ public final class ShipmentResolver {
         this.violations = violations;
     }
 
-    /** The shipment; {@code market} and {@code incoterm} are {@code null} if they do not matter. */
-    public Shipment resolve(Market market, Incoterm incoterm, List<PartyRequest> parties, CargoRequest cargo) {
+    /** The shipment of the parties with the cargo. */
+    public Shipment resolve(List<PartyRequest> parties, CargoRequest cargo) {
         return new Shipment(
-                market == null ? null : market.name(),
-                incoterm == null ? null : incoterm.name(),
-                route(parties),
-                cargo == null || cargo.pieces() == null ? List.of() : lines(cargo.pieces()));
+                route(parties), cargo == null || cargo.pieces() == null ? List.of() : lines(cargo.pieces()));
     }
 
     private Route route(List<PartyRequest> parties) {

@@ -7,6 +7,7 @@ import io.waybill.common.error.Violation;
 import io.waybill.common.error.Violations;
 import io.waybill.common.json.RequestReader;
 import io.waybill.freight.cargo.Shipment;
+import io.waybill.freight.cargo.ShipmentResolver;
 import io.waybill.freight.catalogue.document.ReferenceCase;
 import io.waybill.freight.catalogue.document.ReferenceCase.Kind;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
@@ -54,10 +55,7 @@ record CaseOutcome(
     static CaseOutcome of(ReferenceCase reference, CompiledCatalogue catalogue, RequestReader reader) {
         try {
             return reference.kind() == Kind.MATCH
-                    ? answered(
-                            new ProductMatcher(catalogue.region(reference.region()))
-                                    .charges(shipment(reference, catalogue, reader)),
-                            List.of())
+                    ? match(reference, catalogue, reader)
                     : weight(reference, catalogue, reader);
         } catch (ApiException e) {
             List<String> errors = e.violations().stream()
@@ -68,10 +66,20 @@ record CaseOutcome(
         }
     }
 
-    private static Shipment shipment(ReferenceCase reference, CompiledCatalogue catalogue, RequestReader reader) {
-        MatchRequest request = reader.read(
-                reference.request(), MatchRequest.class, (sent, violations) -> sent.shipment(catalogue, violations));
-        return Violations.none(violations -> request.shipment(catalogue, violations));
+    private static CaseOutcome match(ReferenceCase reference, CompiledCatalogue catalogue, RequestReader reader) {
+        MatchRequest request = matchRequest(reference, catalogue, reader);
+        Shipment shipment = Violations.none(violations -> shipment(request, catalogue, violations));
+        return answered(new ProductMatcher(catalogue.region(reference.region())).charges(request, shipment), List.of());
+    }
+
+    private static MatchRequest matchRequest(
+            ReferenceCase reference, CompiledCatalogue catalogue, RequestReader reader) {
+        return reader.read(
+                reference.request(), MatchRequest.class, (sent, violations) -> shipment(sent, catalogue, violations));
+    }
+
+    private static Shipment shipment(MatchRequest request, CompiledCatalogue catalogue, Violations violations) {
+        return new ShipmentResolver(catalogue, violations).resolve(request.parties(), request.cargo());
     }
 
     /** Why products do not match: the codes of their reasons, by product; products of another region have none. */
@@ -80,10 +88,11 @@ record CaseOutcome(
         RegionProducts products = catalogue.region(reference.region());
         Map<String, List<String>> refused = new LinkedHashMap<>();
         if (!codes.isEmpty()) {
-            Shipment shipment = shipment(reference, catalogue, reader);
+            MatchRequest request = matchRequest(reference, catalogue, reader);
+            Shipment shipment = Violations.none(violations -> shipment(request, catalogue, violations));
             ProductMatcher matcher = new ProductMatcher(products);
             codes.forEach(code -> products.find(code)
-                    .ifPresent(product -> refused.put(code, codes(matcher.reasons(shipment, product)))));
+                    .ifPresent(product -> refused.put(code, codes(matcher.reasons(request, shipment, product)))));
         }
         return refused;
     }

@@ -34,7 +34,7 @@ public final class ProductWeigher {
         List<Reason> warnings = Stream.of(
                         weight.warnings(),
                         points == null ? List.<Reason>of() : points.warnings(),
-                        EligibilityRules.reasons(product, new Enquiry(shipment, cargo, weight.figures())))
+                        EligibilityRules.reasons(product, new Enquiry(null, null, route, cargo, weight.figures())))
                 .flatMap(List::stream)
                 .toList();
         return WeightResult.from(product.code(), weight, points, warnings);

@@ -44,7 +44,7 @@ public record WeightRequest(
      * @throws ApiException 404 if the only violation is that the region has no such product
      */
     public WeightEnquiry enquiry(CompiledCatalogue catalogue, RegionProducts products, Violations violations) {
-        Shipment shipment = new ShipmentResolver(catalogue, violations).resolve(null, null, parties, cargo);
+        Shipment shipment = new ShipmentResolver(catalogue, violations).resolve(parties, cargo);
         return new WeightEnquiry(product(products, violations), shipment);
     }
 

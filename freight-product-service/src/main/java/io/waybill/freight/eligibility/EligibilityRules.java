@@ -59,11 +59,11 @@ public final class EligibilityRules {
     }
 
     private static Place from(Enquiry enquiry) {
-        return enquiry.shipment().route().from();
+        return enquiry.route().from();
     }
 
     private static Place to(Enquiry enquiry) {
-        return enquiry.shipment().route().to();
+        return enquiry.route().to();
     }
 
     private static Reason inactive() {
@@ -71,14 +71,13 @@ public final class EligibilityRules {
     }
 
     private static boolean fitsMarket(CompiledProduct product, Enquiry enquiry) {
-        String market = enquiry.shipment().market();
-        return market == null || product.sellsTo(market);
+        return enquiry.market() == null || product.sellsTo(enquiry.market().name());
     }
 
     private static Reason notForMarket(Enquiry enquiry) {
         return Reason.of(
                 ReasonCode.MARKET_NOT_AVAILABLE,
-                "the product is not available for " + enquiry.shipment().market(),
+                "the product is not available for " + enquiry.market(),
                 "/marketAvailability");
     }
 
@@ -166,15 +165,14 @@ public final class EligibilityRules {
     }
 
     private static boolean fitsPayerCode(CompiledProduct product, Enquiry enquiry) {
-        String payerCode = enquiry.shipment().payerCode();
-        return payerCode == null || product.takesPayerCode(payerCode);
+        return enquiry.payerCode() == null
+                || product.takesPayerCode(enquiry.payerCode().name());
     }
 
     private static Reason notForPayerCode(Enquiry enquiry) {
         return Reason.of(
                 ReasonCode.PAYER_CODE_NOT_ALLOWED,
-                "the product is not sold with the payer code "
-                        + enquiry.shipment().payerCode(),
+                "the product is not sold with the payer code " + enquiry.payerCode(),
                 "/payerCode");
     }
 }

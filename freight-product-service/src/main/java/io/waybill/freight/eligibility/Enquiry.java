@@ -1,19 +1,22 @@
 package io.waybill.freight.eligibility;
 
+import io.waybill.freight.cargo.Incoterm;
+import io.waybill.freight.cargo.Market;
 import io.waybill.freight.cargo.Route;
-import io.waybill.freight.cargo.Shipment;
 import java.util.List;
 
 /**
  * What is asked about a product. A part that is {@code null} or empty is not checked.
  *
+ * @param market to whom it is sold
+ * @param payerCode who pays for what
  * @param cargo the lines of the shipment
  * @param figures the shipment's sums with the product's own factors
  */
-public record Enquiry(Shipment shipment, Cargo cargo, ShipmentFigures figures) {
+public record Enquiry(Market market, Incoterm payerCode, Route route, Cargo cargo, ShipmentFigures figures) {
 
     /** An enquiry about a route, whatever the cargo. */
     public static Enquiry of(Route route) {
-        return new Enquiry(new Shipment(null, null, route, List.of()), Cargo.of(List.of()), null);
+        return new Enquiry(null, null, route, Cargo.of(List.of()), null);
     }
 }

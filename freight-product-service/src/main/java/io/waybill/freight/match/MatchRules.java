@@ -3,6 +3,7 @@ package io.waybill.freight.match;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.error.Violations;
+import io.waybill.freight.cargo.ShipmentResolver;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
 import io.waybill.freight.catalogue.snapshot.RegionProducts;
 import io.waybill.freight.web.CatalogueRules;
@@ -19,6 +20,6 @@ class MatchRules extends CatalogueRules<MatchRequest> {
     @Override
     protected void check(
             MatchRequest request, CompiledCatalogue catalogue, RegionProducts region, Violations violations) {
-        request.shipment(catalogue, violations);
+        new ShipmentResolver(catalogue, violations).resolve(request.parties(), request.cargo());
     }
 }

@@ -9,6 +9,7 @@ import io.waybill.common.security.Caller;
 import io.waybill.freight.FreightApi;
 import io.waybill.freight.FreightOperations;
 import io.waybill.freight.cargo.Shipment;
+import io.waybill.freight.cargo.ShipmentResolver;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
 import io.waybill.freight.catalogue.snapshot.RegionProducts;
 import jakarta.ws.rs.Consumes;
@@ -50,7 +51,8 @@ public class ProductMatchResource {
     public MatchResult matchProducts(@RequestBody(required = true) MatchRequest request) {
         CompiledCatalogue catalogue = published.current().content();
         RegionProducts products = catalogue.regionOfCaller(Caller.of(caller).region());
-        Shipment shipment = Violations.none(violations -> request.shipment(catalogue, violations));
-        return new ProductMatcher(products).match(shipment, Boolean.TRUE.equals(request.explain()));
+        Shipment shipment = Violations.none(
+                violations -> new ShipmentResolver(catalogue, violations).resolve(request.parties(), request.cargo()));
+        return new ProductMatcher(products).match(request, shipment);
     }
 }

@@ -35,14 +35,18 @@ public final class ProductMatcher {
         this.products = products;
     }
 
-    /** The products that fit; with {@code explain}, the others too, each with its reasons. */
-    public MatchResult match(Shipment shipment, boolean explain) {
-        return new Matching(shipment).result(explain);
+    /**
+     * The products that fit; if the request wants an explanation, the others too, each with its reasons.
+     *
+     * @param shipment of the request, like that of the other methods
+     */
+    public MatchResult match(MatchRequest request, Shipment shipment) {
+        return new Matching(request, shipment).result();
     }
 
     /** What each product that fits charges, in kg by its code. */
-    public Map<String, BigDecimal> charges(Shipment shipment) {
-        Matching matching = new Matching(shipment);
+    public Map<String, BigDecimal> charges(MatchRequest request, Shipment shipment) {
+        Matching matching = new Matching(request, shipment);
         Map<String, BigDecimal> charges = new LinkedHashMap<>();
         matching.fitting()
                 .forEach(product -> charges.put(
@@ -51,30 +55,32 @@ public final class ProductMatcher {
     }
 
     /** Why a product does not fit; empty if it does. */
-    public List<Reason> reasons(Shipment shipment, CompiledProduct product) {
-        return EligibilityRules.reasons(product, new Matching(shipment).enquiry(product));
+    public List<Reason> reasons(MatchRequest request, Shipment shipment, CompiledProduct product) {
+        return EligibilityRules.reasons(product, new Matching(request, shipment).enquiry(product));
     }
 
     /** Matches one call. Weighs lines once per rule set, not once per product. */
     private final class Matching {
 
+        private final MatchRequest request;
         private final Shipment shipment;
         private final Cargo cargo;
         private final List<LineSize> sizes;
         private final Map<String, ChargeableWeight> weights = new HashMap<>();
 
-        private Matching(Shipment shipment) {
+        private Matching(MatchRequest request, Shipment shipment) {
+            this.request = request;
             this.shipment = shipment;
             this.cargo = Cargo.of(shipment.lines());
             this.sizes = LineSize.of(shipment.lines());
         }
 
-        private MatchResult result(boolean explain) {
+        private MatchResult result() {
             Route route = shipment.route();
             AdrPoints points = cargo.hasDangerousGoods() ? AdrPoints.of(shipment.lines()) : null;
             List<Match> matches = new ArrayList<>();
             List<NonMatch> nonMatches = new ArrayList<>();
-            if (explain) {
+            if (Boolean.TRUE.equals(request.explain())) {
                 for (CompiledProduct product : products.all()) {
                     List<Reason> reasons = EligibilityRules.reasons(product, enquiry(product));
                     if (reasons.isEmpty()) {
@@ -93,7 +99,7 @@ public final class ProductMatcher {
             Route route = shipment.route();
             return products
                     .candidates(
-                            shipment.market(),
+                            request.marketAvailability().name(),
                             route.from().countryCode(),
                             route.to().countryCode())
                     .stream()
@@ -120,7 +126,12 @@ public final class ProductMatcher {
         }
 
         private Enquiry enquiry(CompiledProduct product) {
-            return new Enquiry(shipment, cargo, weight(product).figures());
+            return new Enquiry(
+                    request.marketAvailability(),
+                    request.payerCode(),
+                    shipment.route(),
+                    cargo,
+                    weight(product).figures());
         }
 
         private ChargeableWeight weight(CompiledProduct product) {

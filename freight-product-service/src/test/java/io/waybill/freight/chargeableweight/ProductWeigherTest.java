@@ -34,8 +34,6 @@ class ProductWeigherTest {
 
     private static Shipment shipment(String from, String to) {
         return new Shipment(
-                null,
-                null,
                 new Route(place(from), place(to)),
                 List.of(Lines.of("PAL", 1).size(120, 80, 100).weight(100).line(0)));
     }

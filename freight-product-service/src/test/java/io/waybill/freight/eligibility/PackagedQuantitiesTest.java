@@ -74,7 +74,7 @@ class PackagedQuantitiesTest {
                    "dangerousGoods":[%s]}]}}""".formatted(packageType, weight, goods);
         FreightRequests.Match request = FreightRequests.match(body, CATALOGUE);
         return new ProductMatcher(CATALOGUE.region("SE"))
-                .match(request.shipment(), request.explain()).nonMatches().stream()
+                .match(request.request(), request.shipment()).nonMatches().stream()
                         .filter(other -> other.productCode().equals("PLD"))
                         .flatMap(other -> other.reasons().stream())
                         .filter(reason -> reason.pointer() != null

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.waybill.freight.SeedCatalogue;
 import io.waybill.freight.cargo.Lines;
+import io.waybill.freight.cargo.Market;
 import io.waybill.freight.cargo.PartyRole;
 import io.waybill.freight.cargo.Place;
 import io.waybill.freight.cargo.Route;
-import io.waybill.freight.cargo.Shipment;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -86,10 +86,10 @@ class PieceLimitsTest {
     }
 
     private static List<String> reasons(String product, Lines line) {
-        Shipment shipment = new Shipment("B2B", null, new Route(place("SE"), place("DK")), List.of(line.line(0)));
+        Route route = new Route(place("SE"), place("DK"));
         return EligibilityRules.reasons(
                         SeedCatalogue.COMPILED.region("SE").find(product).orElseThrow(),
-                        new Enquiry(shipment, Cargo.of(shipment.lines()), null))
+                        new Enquiry(Market.B2B, null, route, Cargo.of(List.of(line.line(0))), null))
                 .stream()
                 .map(reason -> reason.code() + " " + reason.pointer())
                 .toList();

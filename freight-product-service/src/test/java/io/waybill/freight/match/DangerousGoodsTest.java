@@ -97,7 +97,7 @@ class DangerousGoodsTest {
                    "dangerousGoods":[%s]}]}}""".formatted(to, packageType, substance);
         FreightRequests.Match request = FreightRequests.match(body, SeedCatalogue.COMPILED);
         return new ProductMatcher(SeedCatalogue.COMPILED.region("SE"))
-                .match(request.shipment(), request.explain()).nonMatches().stream()
+                .match(request.request(), request.shipment()).nonMatches().stream()
                         .filter(other -> other.productCode().equals(product))
                         .flatMap(other -> other.reasons().stream())
                         .filter(reason -> !reason.code().name().startsWith("SHIPMENT_"))
