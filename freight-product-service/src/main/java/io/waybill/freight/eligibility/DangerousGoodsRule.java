@@ -15,8 +15,7 @@ final class DangerousGoodsRule {
     private DangerousGoodsRule() {}
 
     static boolean fits(CompiledDangerousGoodsTerms terms, Cargo cargo) {
-        return !cargo.hasDangerousGoods()
-                || (cargo.packagesAllowed() && cargo.substances().stream().allMatch(good -> isTaken(terms, good)));
+        return cargo.packagesAllowed() && cargo.substances().stream().allMatch(good -> isTaken(terms, good));
     }
 
     static Stream<Reason> reasons(CompiledDangerousGoodsTerms terms, Cargo cargo) {

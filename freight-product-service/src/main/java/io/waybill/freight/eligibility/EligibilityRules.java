@@ -34,7 +34,8 @@ public final class EligibilityRules {
             new ProductRule(EligibilityRules::fitsPackageTypes, EligibilityRules::ofPackageTypes),
             ProductRule.of(EligibilityRules::fitsPayerCode, (product, enquiry) -> notForPayerCode(enquiry)),
             new ProductRule(
-                    (product, enquiry) -> DangerousGoodsRule.fits(product.dangerousGoods(), enquiry.cargo()),
+                    (product, enquiry) -> !enquiry.cargo().hasDangerousGoods()
+                            || DangerousGoodsRule.fits(product.dangerousGoods(), enquiry.cargo()),
                     (product, enquiry) -> DangerousGoodsRule.reasons(product.dangerousGoods(), enquiry.cargo())),
             new ProductRule(LimitRules::fitsPieces, LimitRules::ofPieces),
             new ProductRule(LimitRules::fitsShipment, LimitRules::ofShipment));

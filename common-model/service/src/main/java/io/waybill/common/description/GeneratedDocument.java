@@ -46,7 +46,6 @@ abstract class GeneratedDocument {
     private static final String NEVER = "x-never";
 
     private static final String JSON = "application/json";
-    /** The schemas of the answers to an import and to a comparison of versions. */
     private final IndexView index;
 
     private final Predicate<String> isIncluded;
