@@ -1,0 +1,76 @@
+package io.waybill.compose;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code deploy/commands}, which pages of {@code docs/operate} tell people to source. */
+class CommandsTest {
+
+    private static final Path ROOT = ComposeProject.FOLDER.resolve("../..");
+
+    /** A name in the first column of the table, and the way for which it is there, if not for all. */
+    private static final Pattern ROW = Pattern.compile("(?m)^\\| (?<names>`[a-z][^|]*) \\| ");
+
+    private static final Pattern NAME = Pattern.compile("`(?<name>[a-z_]+)[^`]*`");
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void everyCommandOfThePageIsThere() throws IOException {
+        String page = Files.readString(ROOT.resolve("docs/operate/README.md"));
+        Set<String> ofHelm = new TreeSet<>();
+        Set<String> ofCompose = new TreeSet<>();
+        String table = page.substring(page.indexOf("| command | does |"), page.indexOf("| it prints | because |"));
+        for (MatchResult row : ROW.matcher(table).results().toList()) {
+            Set<String> names = NAME.matcher(row.group("names"))
+                    .results()
+                    .map(name -> name.group("name"))
+                    .filter(name -> !Set.of("live", "started").contains(name))
+                    .collect(Collectors.toSet());
+            if (!row.group("names").endsWith("(compose)")) {
+                ofHelm.addAll(names);
+            }
+            if (!row.group("names").endsWith("(Helm)")) {
+                ofCompose.addAll(names);
+            }
+        }
+
+        assertThat(ofCompose).contains("token", "set_env").doesNotContain("upgrade");
+        assertThat(functions("NAMESPACE=n; . deploy/commands helm")).containsAll(ofHelm);
+        Command.run(
+                        List.of(ComposeProject.FOLDER.resolve("init").toString(), "--folder", folder.toString()),
+                        ROOT)
+                .orFail();
+        assertThat(functions("FOLDER='" + folder + "'; . deploy/commands compose"))
+                .containsAll(ofCompose);
+    }
+
+    @Test
+    void withoutAWayItNamesThem() {
+        Command.Result result = Command.run(List.of("bash", "-c", ". deploy/commands"), ROOT);
+
+        assertThat(result.status()).isNotZero();
+        assertThat(result.errors()).contains("helm, compose, sandbox");
+    }
+
+    private static Set<String> functions(String source) {
+        return Command.run(List.of("bash", "-euc", source + "; declare -F"), ROOT)
+                .orFail()
+                .lines()
+                .map(line -> line.replace("declare -f ", ""))
+                .collect(Collectors.toCollection(HashSet::new));
+    }
+}
