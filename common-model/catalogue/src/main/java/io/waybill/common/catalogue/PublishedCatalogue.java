@@ -82,12 +82,7 @@ public final class PublishedCatalogue<S> {
     }
 
     private void bringUpToDate() {
-        find().ifPresent(served -> {
-            S content = compiler.current(served.content());
-            if (content != served.content()) {
-                current.set(new Snapshot<>(served.version(), content));
-            }
-        });
+        find().ifPresent(served -> current.set(new Snapshot<>(served.version(), compiler.current(served.content()))));
     }
 
     /** As {@link #refresh}, but throws if the versions cannot be read. */
