@@ -15,7 +15,6 @@ import io.quarkus.test.junit.QuarkusIntegrationTest;
 import io.restassured.http.ContentType;
 import io.waybill.auth.Registry.App;
 import io.waybill.test.contract.PackagedServiceContract;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** The main calls once each, on the packaged service. */
@@ -35,9 +34,7 @@ class AuthSmokeIT implements PackagedServiceContract {
                 .path("access_token");
 
         introspect(token).then().body("active", equalTo(true)).body("aud", contains("freight-product"));
-        given().auth()
-                .preemptive()
-                .basic(app.clientId(), app.secret())
+        Registry.client(app)
                 .formParam("token", token)
                 .post("/oauth2/revoke")
                 .then()
@@ -49,15 +46,13 @@ class AuthSmokeIT implements PackagedServiceContract {
     void variantBGivesATokenThatSaysHello() {
         String token = opaqueToken(Registry.approved("parcel"), Registry.user());
 
-        given().auth().oauth2(token).get(ROPC + "/hello").then().statusCode(200);
+        Registry.hello(token).then().statusCode(200);
     }
 
     @Test
     void theAuthenticatorOfIndiaGivesAToken() {
         App app = Registry.approved("india-instruction");
-        Registry.admin("POST", "/applications/" + app.id() + "/licences", Map.of())
-                .then()
-                .statusCode(201);
+        Registry.licence(app);
 
         given().header("ClientID", app.clientId())
                 .header("clientSecret", app.secret())

@@ -91,9 +91,6 @@ class CallsInProgressTest {
     }
 
     private static Response serviceAsks() {
-        return given().auth()
-                .preemptive()
-                .basic(Registry.SERVICE_ID, Registry.SERVICE_SECRET)
-                .get("/oauth2/revocations");
+        return Registry.service().get("/oauth2/revocations");
     }
 }

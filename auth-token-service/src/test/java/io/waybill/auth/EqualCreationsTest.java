@@ -73,7 +73,7 @@ class EqualCreationsTest {
         }
 
         Registry.App app = Registry.register(level);
-        admin("POST", "/applications/" + app.id() + "/approve").then().statusCode(200);
+        Registry.approve(app.id());
 
         assertThat(Registry.introspect(Registry.token(app)).<String>path("level.name"))
                 .isEqualTo(level);

@@ -77,11 +77,16 @@ public final class Registry {
         App app = register();
         approve(app.id());
         for (String api : apis) {
-            admin("POST", "/applications/" + app.id() + "/grants", Map.of("api", api, "environment", "sandbox"))
-                    .then()
-                    .statusCode(201);
+            grant(app, api);
         }
         return app;
+    }
+
+    /** Requests a grant of the sandbox, which is approved at once. */
+    public static void grant(App app, String api) {
+        admin("POST", "/applications/" + app.id() + "/grants", Map.of("api", api, "environment", "sandbox"))
+                .then()
+                .statusCode(201);
     }
 
     /** An approved application with these roles. */
@@ -126,6 +131,57 @@ public final class Registry {
         admin("POST", "/applications/" + id + "/approve").then().statusCode(200);
     }
 
+    public static void suspend(App app) {
+        move(app, "suspend");
+    }
+
+    public static void resume(App app) {
+        move(app, "resume");
+    }
+
+    private static void move(App app, String decision) {
+        admin("POST", "/applications/" + app.id() + "/" + decision, Map.of("reason", "a test"))
+                .then()
+                .statusCode(200);
+    }
+
+    public static void delete(App app) {
+        admin("DELETE", "/applications/" + app.id()).then().statusCode(204);
+    }
+
+    /** Approves or revokes the grant of the sandbox. */
+    public static Response decide(App app, String decision, String api) {
+        Response answer = admin(
+                "POST",
+                "/applications/" + app.id() + "/grants/" + decision,
+                Map.of("api", api, "environment", "sandbox", "reason", "a test"));
+        answer.then().statusCode(200);
+        return answer;
+    }
+
+    /** Ends the application's first secret. */
+    public static Response expire(App app, Map<String, ?> end) {
+        Response answer = admin("POST", "/applications/" + app.id() + "/secrets/" + app.secretId() + "/expire", end);
+        answer.then().statusCode(200);
+        return answer;
+    }
+
+    /** Adds a licence of India. */
+    public static Response licence(App app) {
+        Response answer = admin("POST", "/applications/" + app.id() + "/licences", Map.of());
+        answer.then().statusCode(201);
+        return answer;
+    }
+
+    /** Adds a public key, the address of a set of them, or a service account. */
+    public static Response addKey(App app, Map<String, ?> key) {
+        return admin("POST", "/applications/" + app.id() + "/keys", key);
+    }
+
+    public static Response expireKey(App app, String key) {
+        return admin("POST", "/applications/" + app.id() + "/keys/" + key + "/expire", Map.of());
+    }
+
     public static void reject(String id, String reason) {
         admin("POST", "/applications/" + id + "/reject", Map.of("reason", reason))
                 .then()
@@ -134,6 +190,16 @@ public final class Registry {
 
     public static Response application(String id) {
         return admin("GET", "/applications/" + id);
+    }
+
+    /** A call with the application's own id and secret. */
+    public static RequestSpecification client(App app) {
+        return given().auth().preemptive().basic(app.clientId(), app.secret());
+    }
+
+    /** A call of a service of the platform. */
+    public static RequestSpecification service() {
+        return given().auth().preemptive().basic(SERVICE_ID, SERVICE_SECRET);
     }
 
     /** A call of an operator. */
@@ -183,24 +249,32 @@ public final class Registry {
                 .path("access_token");
     }
 
-    /** What the introspection answers to the service. */
-    public static Response introspect(String token) {
-        return given().auth()
-                .preemptive()
-                .basic(SERVICE_ID, SERVICE_SECRET)
-                .formParam("token", token)
-                .post("/oauth2/introspect");
+    /** The test resource of variant B. */
+    public static Response hello(String token) {
+        return given().auth().oauth2(token).get(ROPC + "/hello");
     }
 
-    /** The entries of the list of revocations, as a service reads it. */
+    /** What the introspection answers to the service. */
+    public static Response introspect(String token) {
+        return service().formParam("token", token).post("/oauth2/introspect");
+    }
+
+    public static boolean isActive(String token) {
+        return introspect(token).then().statusCode(200).extract().path("active");
+    }
+
+    /** Revokes a token as this application, which has it or not. */
+    public static void revoke(App app, String token) {
+        client(app).formParam("token", token).post("/oauth2/revoke").then().statusCode(200);
+    }
+
+    /** The list of revocations, as a service reads it. */
+    public static Response revocationList() {
+        return service().get("/oauth2/revocations");
+    }
+
+    /** The entries of that list. */
     public static List<Map<String, Object>> revocations() {
-        return given().auth()
-                .preemptive()
-                .basic(SERVICE_ID, SERVICE_SECRET)
-                .get("/oauth2/revocations")
-                .then()
-                .statusCode(200)
-                .extract()
-                .path("entries");
+        return revocationList().then().statusCode(200).extract().path("entries");
     }
 }

@@ -1,6 +1,5 @@
 package io.waybill.auth.token;
 
-import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.equalTo;
@@ -47,9 +46,7 @@ class StatementCountTest {
     void aWarmJwtIsIssuedWithoutTheDatabase() {
         App sandbox = Registry.approved("freight-product");
         App standard = Registry.register("standard");
-        Registry.admin("POST", "/applications/" + standard.id() + "/approve")
-                .then()
-                .statusCode(200);
+        Registry.approve(standard.id());
         Registry.token(sandbox);
         Registry.token(standard);
 
@@ -86,12 +83,7 @@ class StatementCountTest {
                 + (token.charAt(middleOfMac) == 'A' ? 'B' : 'A')
                 + token.substring(middleOfMac + 1);
 
-        assertThat(during(() -> given().auth()
-                        .oauth2(forged)
-                        .get(Registry.ROPC + "/hello")
-                        .then()
-                        .statusCode(401)))
-                .isZero();
+        assertThat(during(() -> Registry.hello(forged).then().statusCode(401))).isZero();
     }
 
     /** It may see its own key only. */
@@ -109,11 +101,7 @@ class StatementCountTest {
     }
 
     private static Response introspecting(App app, String credential) {
-        return given().auth()
-                .preemptive()
-                .basic(app.clientId(), app.secret())
-                .formParam("token", credential)
-                .post("/oauth2/introspect");
+        return Registry.client(app).formParam("token", credential).post("/oauth2/introspect");
     }
 
     private long refusing(String clientId) {

@@ -63,9 +63,7 @@ class ResealingTest {
     @Test
     void afterTwoRotationsTheFirstKeyIsNeededNoMore() throws SQLException {
         App app = Registry.approved("india-product");
-        Registry.admin("POST", "/applications/" + app.id() + "/licences", Map.of())
-                .then()
-                .statusCode(201);
+        Registry.licence(app);
 
         resealing("second", Map.of("test", SandboxSettings.SEALING_KEY, "second", SECOND))
                 .reseal();

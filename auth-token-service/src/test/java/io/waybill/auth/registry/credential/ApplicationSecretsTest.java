@@ -43,9 +43,7 @@ class ApplicationSecretsTest {
         Registry.requestToken(app.clientId(), second).then().statusCode(200);
         Registry.requestToken(app).then().statusCode(200);
 
-        admin("POST", "/applications/" + app.id() + "/secrets/" + app.secretId() + "/expire", Map.of())
-                .then()
-                .statusCode(200);
+        Registry.expire(app, Map.of());
         Registry.requestToken(app).then().statusCode(400);
         Registry.requestToken(app.clientId(), second).then().statusCode(200);
         admin("GET", "/audit?limit=20").then().body("items.action", hasItem("secret.show"));
@@ -66,7 +64,7 @@ class ApplicationSecretsTest {
     void operatorsDoNotSeeASecretOnceItIsMade() {
         App app = Registry.approved("parcel");
 
-        assertThat(admin("GET", "/applications/" + app.id()).asString()).doesNotContain(app.secret());
+        assertThat(Registry.application(app.id()).asString()).doesNotContain(app.secret());
     }
 
     @Test
@@ -91,9 +89,7 @@ class ApplicationSecretsTest {
         App app = Registry.approved("parcel");
         String soon = java.time.Instant.now().plusSeconds(600).toString();
 
-        admin("POST", "/applications/" + app.id() + "/secrets/" + app.secretId() + "/expire", Map.of("at", soon))
-                .then()
-                .statusCode(200);
+        Registry.expire(app, Map.of("at", soon));
 
         int expiresIn =
                 Registry.requestToken(app).then().statusCode(200).extract().path("expires_in");
@@ -104,7 +100,7 @@ class ApplicationSecretsTest {
     void noSecretPasswordOrLicenceKeyStandsReadableInTheDatabase() throws SQLException {
         App app = Registry.approved("india-product");
         User user = Registry.user();
-        Response licence = admin("POST", "/applications/" + app.id() + "/licences", Map.of());
+        Response licence = Registry.licence(app);
         String opaque = Registry.opaqueToken(Registry.approved("parcel"), user);
         String mac = opaque.substring(opaque.indexOf('.') + 1);
 

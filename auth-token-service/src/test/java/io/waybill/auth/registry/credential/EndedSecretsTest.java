@@ -80,7 +80,7 @@ class EndedSecretsTest {
     }
 
     private static List<String> secretsOf(App app) {
-        return Registry.admin("GET", "/applications/" + app.id()).path("secrets.id");
+        return Registry.application(app.id()).path("secrets.id");
     }
 
     private static void ended(String ago, String secret) throws SQLException {

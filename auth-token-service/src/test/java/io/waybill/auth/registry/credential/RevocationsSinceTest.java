@@ -1,6 +1,5 @@
 package io.waybill.auth.registry.credential;
 
-import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.equalTo;
@@ -14,7 +13,6 @@ import io.restassured.response.Response;
 import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.ServiceUnderTest;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** The services ask for what is new in the list of revocations. */
@@ -54,7 +52,7 @@ class RevocationsSinceTest {
     void anEntryTakesThePlaceOfTheEarlierOneOfTheSameKey() {
         App app = suspended();
         long known = version();
-        Registry.admin("POST", "/applications/" + app.id() + "/resume").then().statusCode(200);
+        Registry.resume(app);
 
         assertHasOnce(since(Long.toString(known)), app);
         assertHasOnce(revocations(""), app);
@@ -78,9 +76,7 @@ class RevocationsSinceTest {
 
     private static App suspended() {
         App app = Registry.approved("parcel");
-        Registry.admin("POST", "/applications/" + app.id() + "/suspend", Map.of("reason", "a test"))
-                .then()
-                .statusCode(200);
+        Registry.suspend(app);
         return app;
     }
 
@@ -93,9 +89,6 @@ class RevocationsSinceTest {
     }
 
     private static Response revocations(String query) {
-        return given().auth()
-                .preemptive()
-                .basic(Registry.SERVICE_ID, Registry.SERVICE_SECRET)
-                .get("/oauth2/revocations" + query);
+        return Registry.service().get("/oauth2/revocations" + query);
     }
 }

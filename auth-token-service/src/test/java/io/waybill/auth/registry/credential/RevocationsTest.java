@@ -92,8 +92,7 @@ class RevocationsTest {
     @Test
     void anApplicationThatWasNeverApprovedLeavesNothingBehind() {
         App app = Registry.register();
-        String login = admin("POST", "/applications/" + app.id() + "/licences", Map.of())
-                .path("loginId");
+        String login = Registry.licence(app).path("loginId");
         admin("POST", "/applications/" + app.id() + "/grants", Map.of("api", "parcel", "environment", "sandbox"))
                 .then()
                 .statusCode(201);
@@ -258,12 +257,7 @@ class RevocationsTest {
         Map<String, String> grant = Map.of("api", "parcel", "environment", "sandbox");
         Instant revoked = Instant.now();
 
-        admin(
-                        "POST",
-                        "/applications/" + app.id() + "/grants/revoke",
-                        Map.of("api", "parcel", "environment", "sandbox", "reason", "a test"))
-                .then()
-                .statusCode(200);
+        Registry.decide(app, "revoke", "parcel");
 
         assertThat(entries(app)).singleElement().satisfies(entry -> {
             assertThat(entry).containsEntry("api", "parcel");
@@ -311,8 +305,7 @@ class RevocationsTest {
     @Test
     void aDeletedLicenceRevokesTheTokensThatCarryItUntilEveryReplicaKnows() {
         App app = Registry.approved("india-product");
-        String login = admin("POST", "/applications/" + app.id() + "/licences", Map.of())
-                .path("loginId");
+        String login = Registry.licence(app).path("loginId");
         String token = Registry.token(app);
 
         admin("DELETE", "/applications/" + app.id() + "/licences/" + login)
@@ -326,8 +319,7 @@ class RevocationsTest {
     @Test
     void aTokenThatWouldBeginAfterItsSecretEndsIsNotIssued() {
         App app = Registry.approved("india-product");
-        String login = admin("POST", "/applications/" + app.id() + "/licences", Map.of())
-                .path("loginId");
+        String login = Registry.licence(app).path("loginId");
         admin("DELETE", "/applications/" + app.id() + "/licences/" + login)
                 .then()
                 .statusCode(204);
@@ -390,9 +382,7 @@ class RevocationsTest {
     }
 
     private static void expire(App app, Map<String, String> end) {
-        admin("POST", "/applications/" + app.id() + "/secrets/" + app.secretId() + "/expire", end)
-                .then()
-                .statusCode(200);
+        Registry.expire(app, end);
     }
 
     private static void move(App app, String action) {
@@ -427,7 +417,7 @@ class RevocationsTest {
     }
 
     private static void delete(App app) {
-        admin("DELETE", "/applications/" + app.id()).then().statusCode(204);
+        Registry.delete(app);
     }
 
     private static void change(App app, String level, String... roles) {

@@ -40,7 +40,7 @@ class AutomaticApprovalTest {
 
         App app = Registry.register();
 
-        admin("GET", "/applications/" + app.id())
+        Registry.application(app.id())
                 .then()
                 .body("state", equalTo("approved"))
                 .body("decidedBy", equalTo("system"))

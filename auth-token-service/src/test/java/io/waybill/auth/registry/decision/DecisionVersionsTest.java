@@ -50,7 +50,7 @@ class DecisionVersionsTest {
                 .then()
                 .statusCode(412)
                 .body("detail", containsString("the level platform is requested, by the request " + now));
-        admin("GET", "/applications/" + app.id())
+        Registry.application(app.id())
                 .then()
                 .body("level", equalTo("sandbox"))
                 .body("levelRequest.state", equalTo("requested"));
@@ -95,7 +95,7 @@ class DecisionVersionsTest {
     void everyDecisionIsAboutTheVersionEvenIfNothingWouldChange(String decision) {
         App app = Registry.register();
         String registered = version(app);
-        admin("POST", "/applications/" + app.id() + "/approve").then().statusCode(200);
+        Registry.approve(app.id());
 
         decide(app, decision, registered).then().statusCode(412).body("detail", containsString("is approved"));
 
@@ -122,7 +122,7 @@ class DecisionVersionsTest {
 
         decide(app, "suspend", approved.path("version").toString()).then().statusCode(200);
 
-        admin("GET", "/applications/" + app.id()).then().header("ETag", "\"" + version(app) + "\"");
+        Registry.application(app.id()).then().header("ETag", "\"" + version(app) + "\"");
     }
 
     @Test
@@ -196,7 +196,7 @@ class DecisionVersionsTest {
     @ValueSource(strings = {"platform", "sandbox"})
     void aLevelThatIsNotForCustomersIsRefusedToAMemberAndTakenFromAnOperator(String level) {
         App app = Registry.register("standard");
-        admin("POST", "/applications/" + app.id() + "/approve").then().statusCode(200);
+        Registry.approve(app.id());
 
         assertThatThrownBy(() ->
                         levelRequests.requestOwn(UUID.fromString(app.id()), new NewLevelRequest(level, "more calls")))
@@ -233,17 +233,17 @@ class DecisionVersionsTest {
 
     private static Response changed(App app, String field, Object value) {
         Map<String, Object> registration =
-                new HashMap<>(admin("GET", "/applications/" + app.id()).as(MAP));
+                new HashMap<>(Registry.application(app.id()).as(MAP));
         registration.keySet().retainAll(List.of("name", "owner", "businessRegion", "level", "roles"));
         registration.put(field, value);
         return admin("PUT", "/applications/" + app.id(), registration);
     }
 
     private static String version(App app) {
-        return admin("GET", "/applications/" + app.id()).path("version").toString();
+        return Registry.application(app.id()).path("version").toString();
     }
 
     private static String state(App app) {
-        return admin("GET", "/applications/" + app.id()).path("state");
+        return Registry.application(app.id()).path("state");
     }
 }

@@ -1,6 +1,5 @@
 package io.waybill.auth.registry.decision;
 
-import static io.restassured.RestAssured.given;
 import static io.waybill.auth.Registry.admin;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
@@ -46,7 +45,7 @@ class DecisionsTest {
     void aRegisteredApplicationWaitsForAnOperatorUntilOneDecides() {
         App app = Registry.register();
         String operator = Registry.introspect(Registry.OPERATOR_ID).path("app");
-        Response registered = admin("GET", "/applications/" + app.id());
+        Response registered = Registry.application(app.id());
         registered
                 .then()
                 .body("waitsFor", equalTo("operator"))
@@ -113,7 +112,7 @@ class DecisionsTest {
     @Test
     void anotherLevelIsAskedForAndApproved() {
         App app = Registry.register("standard");
-        admin("POST", "/applications/" + app.id() + "/approve").then().statusCode(200);
+        Registry.approve(app.id());
         String requests = "/applications/" + app.id() + "/level-requests";
         Map<String, String> wanted = Map.of("level", "sandbox", "reason", "load test in May");
 
@@ -139,7 +138,7 @@ class DecisionsTest {
 
         assertThat(Registry.introspect(Registry.token(app)).<String>path("level.name"))
                 .isEqualTo("sandbox");
-        admin("GET", "/applications/" + app.id())
+        Registry.application(app.id())
                 .then()
                 .body("level", equalTo("sandbox"))
                 .body("levelRequest.state", equalTo("approved"));
@@ -149,7 +148,7 @@ class DecisionsTest {
     @Test
     void aRejectedLevelLeavesTheApplicationWhatItHas() {
         App app = Registry.register("standard");
-        admin("POST", "/applications/" + app.id() + "/approve").then().statusCode(200);
+        Registry.approve(app.id());
         admin("PUT", "/service-levels/decided-rejected", Map.of("perSecond", 20, "perDay", 2_000));
 
         Registry.requestLevel(app.id(), "decided-rejected");
@@ -162,27 +161,23 @@ class DecisionsTest {
                 .statusCode(200)
                 .body("reason", equalTo("ask in June"));
 
-        admin("GET", "/applications/" + app.id()).then().body("level", equalTo("standard"));
+        Registry.application(app.id()).then().body("level", equalTo("standard"));
     }
 
     @Test
     void aDeletedApplicationIsGoneWithItsTokensAndItsRecordsStay() {
         App app = Registry.approved("freight-product");
         String token = Registry.token(app);
-        Registry.introspect(token).then().body("active", equalTo(true));
+        assertThat(Registry.isActive(token)).isTrue();
 
-        admin("DELETE", "/applications/" + app.id()).then().statusCode(204);
+        Registry.delete(app);
 
-        admin("GET", "/applications/" + app.id()).then().statusCode(404);
+        Registry.application(app.id()).then().statusCode(404);
         Registry.requestToken(app).then().statusCode(400);
-        Registry.introspect(token).then().body("active", equalTo(false));
-        Registry.introspect(app.clientId()).then().body("active", equalTo(false));
+        assertThat(Registry.isActive(token)).isFalse();
+        assertThat(Registry.isActive(app.clientId())).isFalse();
         assertThat(audited(app, "application.delete")).containsKey("name");
-        assertThat(given().auth()
-                        .preemptive()
-                        .basic(Registry.SERVICE_ID, Registry.SERVICE_SECRET)
-                        .get("/oauth2/revocations")
-                        .asString())
+        assertThat(Registry.service().get("/oauth2/revocations").asString())
                 .as("what the services learn")
                 .contains(app.clientId());
     }
@@ -201,24 +196,18 @@ class DecisionsTest {
     @Test
     void secretsThatHaveLeakedAreReplacedByOneThatTheirThiefCannotRead() {
         App app = Registry.approved("india-product");
-        String login = admin("POST", "/applications/" + app.id() + "/licences", Map.of())
-                .path("loginId");
+        String login = Registry.licence(app).path("loginId");
         String stolen = Registry.token(app);
 
         Response replaced = admin("POST", "/applications/" + app.id() + "/secrets/replace");
         replaced.then().statusCode(201).header("Cache-Control", equalTo("no-store"));
 
-        given().auth()
-                .preemptive()
-                .basic(app.clientId(), app.secret())
-                .get("/applications/self/usage")
-                .then()
-                .statusCode(401);
+        Registry.client(app).get("/applications/self/usage").then().statusCode(401);
         Registry.requestToken(app).then().statusCode(400);
-        Registry.introspect(stolen).then().body("active", equalTo(false));
+        assertThat(Registry.isActive(stolen)).isFalse();
         String value = replaced.path("clientSecret");
         assertThat(Registry.token(app.clientId(), value)).isNotEmpty();
-        Response after = admin("GET", "/applications/" + app.id());
+        Response after = Registry.application(app.id());
         after.then().body("clientId", equalTo(app.clientId())).body("licences[0].loginId", equalTo(login));
         assertThat(after.asString()).doesNotContain(value);
         assertThat(admin("GET", "/audit?limit=100").asString())

@@ -237,7 +237,7 @@ class AdminApiTest {
                 .then()
                 .statusCode(200);
         App app = Registry.register("gold");
-        admin("POST", "/applications/" + app.id() + "/approve").then().statusCode(200);
+        Registry.approve(app.id());
 
         Registry.introspect(Registry.token(app)).then().body("level.per_second", equalTo(50));
         admin("PUT", "/service-levels/gold", Map.of("perSecond", 60, "perDay", 100_000))
@@ -274,6 +274,6 @@ class AdminApiTest {
     }
 
     static String state(App app) {
-        return admin("GET", "/applications/" + app.id()).path("state");
+        return Registry.application(app.id()).path("state");
     }
 }

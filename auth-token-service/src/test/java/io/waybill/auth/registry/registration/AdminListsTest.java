@@ -31,8 +31,8 @@ class AdminListsTest {
     void applicationsAreListedByStateAndTime() {
         App registered = Registry.register();
         App approved = Registry.approved();
-        String since = admin("GET", "/applications/" + registered.id()).path("createdAt");
-        String then = admin("GET", "/applications/" + approved.id()).path("createdAt");
+        String since = Registry.application(registered.id()).path("createdAt");
+        String then = Registry.application(approved.id()).path("createdAt");
 
         assertThat(ids("state=registered&from=" + since)).containsExactly(registered.id());
         assertThat(ids("state=approved&from=" + since)).containsExactly(approved.id());
@@ -44,7 +44,7 @@ class AdminListsTest {
     @Test
     void aFilterHoldsOnEveryPage() {
         App first = Registry.register();
-        String since = admin("GET", "/applications/" + first.id()).path("createdAt");
+        String since = Registry.application(first.id()).path("createdAt");
         List<String> expected = new ArrayList<>(List.of(first.id()));
         for (int i = 0; i < 4; i++) {
             Registry.approved();

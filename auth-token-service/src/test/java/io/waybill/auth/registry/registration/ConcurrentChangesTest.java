@@ -82,7 +82,7 @@ class ConcurrentChangesTest {
         assertThat(isStored(app, "sealing_key = 'another' and expires_at > now()"))
                 .isTrue();
         // No key opens it.
-        admin("DELETE", "/applications/" + app.id()).then().statusCode(204);
+        Registry.delete(app);
     }
 
     /** Who changes the user has locked it, and may wait for all who have revoked something. */

@@ -83,9 +83,7 @@ class FailedCallsTest {
         failures(app, Map.of("operation", "matchProducts", "code", "400.0000001"))
                 .body("items.requestId", contains("r-3"));
         failures(app, Map.of("code", "503.0000001")).body("items", empty());
-        String file = given().auth()
-                .preemptive()
-                .basic(app.clientId(), app.secret())
+        String file = Registry.client(app)
                 .accept("text/csv")
                 .queryParam("code", "404.0000001")
                 .get("/applications/self/failures")
@@ -237,9 +235,7 @@ class FailedCallsTest {
     }
 
     private static ValidatableResponse failures(App app, Map<String, String> query) {
-        return given().auth()
-                .preemptive()
-                .basic(app.clientId(), app.secret())
+        return Registry.client(app)
                 .queryParams(query)
                 .get("/applications/self/failures")
                 .then()

@@ -222,9 +222,7 @@ class UsageTest {
         App app = Registry.approved("freight-product");
         send(1, entry(app, "listProducts", 200, null, thisHour, 5, "r-1"));
 
-        given().auth()
-                .preemptive()
-                .basic(app.clientId(), app.secret())
+        Registry.client(app)
                 .queryParam("from", today.toString())
                 .get("/applications/self/usage")
                 .then()
@@ -298,9 +296,7 @@ class UsageTest {
     }
 
     private static Response report(String source, int sequence, List<Entry> entries) {
-        return given().auth()
-                .preemptive()
-                .basic(Registry.SERVICE_ID, Registry.SERVICE_SECRET)
+        return Registry.service()
                 .contentType(ContentType.JSON)
                 .body(Map.of("source", source, "sequence", sequence, "entries", entries))
                 .post("/oauth2/usage");

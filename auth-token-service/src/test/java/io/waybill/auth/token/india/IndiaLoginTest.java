@@ -14,7 +14,6 @@ import io.waybill.auth.ServiceUnderTest;
 import io.waybill.common.security.LicenceThumbprint;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** The authenticator of the India services, section 5 of the wire contract. */
@@ -27,7 +26,7 @@ class IndiaLoginTest {
     @Test
     void keyAndSecretGiveTheJwtWithTheThumbprintsOfTheLicence() {
         App app = Registry.approved("india-instruction");
-        Response licence = Registry.admin("POST", "/applications/" + app.id() + "/licences", Map.of());
+        Response licence = Registry.licence(app);
         licence.then().statusCode(201);
 
         String token = given().header("ClientID", app.clientId())
