@@ -1,11 +1,19 @@
 package io.waybill.auth.token.client;
 
+import static io.waybill.auth.ClientKeyPair.ISSUER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import com.nimbusds.jose.JOSEObjectType;
 import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.JWSHeader;
+import com.nimbusds.jose.crypto.MACSigner;
+import com.nimbusds.jose.jwk.JWK;
+import com.nimbusds.jose.util.Base64URL;
 import com.nimbusds.jwt.JWTClaimsSet;
 import io.waybill.auth.ClientKeyPair;
+import io.waybill.auth.platform.web.FormParameters;
 import io.waybill.auth.registry.application.RegisteredClient;
 import io.waybill.auth.registry.application.RegisteredClient.Credentials;
 import io.waybill.auth.registry.application.RegisteredClient.KnownKey;
@@ -13,7 +21,10 @@ import io.waybill.auth.registry.application.RegisteredClient.NotBefore;
 import io.waybill.auth.registry.application.RegisteredClient.Rights;
 import io.waybill.auth.registry.key.PublicKeyJwk;
 import io.waybill.auth.token.client.RefusedAssertionException.Reason;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.Violation;
 import io.waybill.common.security.ServiceLevel;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -22,101 +33,281 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The times, and the reasons that logs show, of assertions at one instant. */
+/** What an assertion must be, at one instant. Clients get one answer to all that are refused; logs show the reason. */
 class AssertionVerifierTest {
 
     private static final String CLIENT = "k3Jx0m2bQ7yTn1aVw9ZpUg";
+    private static final String TOKEN_ENDPOINT = ISSUER + "/auth/v4/accesstoken";
     private static final Instant NOW = Instant.parse("2026-11-26T12:00:00Z");
 
-    // No set is asked for: the client has keys of its own.
-    private final AssertionVerifier verifier =
-            new AssertionVerifier(ClientKeyPair.ISSUER, null, Clock.fixed(NOW, ZoneOffset.UTC));
+    private static final ClientKeyPair KEY = pair("ES256", "k1");
+    private static final ClientKeyPair RSA = pair("RS256", "r1");
+    private static final ClientKeyPair STRANGER = pair("ES256", "k1");
+    private static final ClientKeyPair EXPIRED = pair("ES256", "old");
 
-    private final ClientKeyPair pair;
-    private final KnownKey known;
+    // No set is read: the client has keys of its own.
+    private final AssertionVerifier verifier = new AssertionVerifier(ISSUER, null, Clock.fixed(NOW, ZoneOffset.UTC));
 
-    AssertionVerifierTest() throws Exception {
-        this.pair = ClientKeyPair.of(JWSAlgorithm.ES256, "k1");
-        this.known = new KnownKey("key", PublicKeyJwk.of(pair.jwk()), null, null);
+    @ParameterizedTest
+    @ValueSource(strings = {"ES256", "RS256", "PS256", "EdDSA", "Ed25519"})
+    void anAssertionOfEachAlgorithmIsVerified(String algorithm) throws Exception {
+        ClientKeyPair pair = pair(algorithm, "k1");
+
+        assertThat(verified(pair.signed(pair.header().build(), claims().build().toString()), known(pair))
+                        .credential())
+                .isEqualTo(known(pair));
     }
 
     @ParameterizedTest
     @ValueSource(longs = {-29, 0, 300, 330})
     void anEndOfFiveMinutesAheadIsTakenWithHalfAMinuteForClocks(long seconds) throws Exception {
-        AssertionVerifier.Verified verified = verified(claims().expirationTime(Date.from(NOW.plusSeconds(seconds))));
-
-        assertThat(verified.credential()).isEqualTo(known);
-        assertThat(verified.until()).isEqualTo(NOW.plusSeconds(seconds + 30));
-    }
-
-    @Test
-    void anEarlierOrLaterEndIsNot() {
-        assertThat(reason(claims().expirationTime(Date.from(NOW.minusSeconds(30)))))
-                .isEqualTo(Reason.EXPIRED);
-        assertThat(reason(claims().expirationTime(Date.from(NOW.plusSeconds(331)))))
-                .isEqualTo(Reason.LIVES_TOO_LONG);
-        assertThat(reason(claims().notBeforeTime(Date.from(NOW.plusSeconds(31)))))
-                .isEqualTo(Reason.NOT_YET_VALID);
+        assertThat(verified(signed(claims().expirationTime(at(seconds))), known(KEY))
+                        .until())
+                .isEqualTo(NOW.plusSeconds(seconds + 30));
     }
 
     @Test
     void theIdOfAnAssertionDecidesWhetherItIsTheSame() throws Exception {
-        byte[] one = verified(claims().jwtID("one")).jti();
+        byte[] one = verified(signed(claims().jwtID("one")), known(KEY)).jti();
 
-        assertThat(verified(claims().jwtID("one").claim("other", true)).jti()).isEqualTo(one);
-        assertThat(verified(claims().jwtID("two")).jti()).isNotEqualTo(one);
-        assertThat(verified(claims().jwtID("j".repeat(256))).jti()).hasSameSizeAs(one);
+        assertThat(verified(signed(claims().jwtID("one").claim("other", true)), known(KEY))
+                        .jti())
+                .isEqualTo(one);
+        assertThat(verified(signed(claims().jwtID("two")), known(KEY)).jti()).isNotEqualTo(one);
+        assertThat(verified(signed(claims().jwtID("j".repeat(256))), known(KEY)).jti())
+                .hasSameSizeAs(one);
     }
 
     @Test
-    void theReasonIsForTheLog() throws Exception {
-        assertThat(reason(claims().audience("https://elsewhere.example"))).isEqualTo(Reason.AUDIENCE);
-        assertThat(reason(claims().issuer("another"))).isEqualTo(Reason.ISSUER);
-        assertThat(reason(claims().jwtID(null))).isEqualTo(Reason.NO_JTI);
-        ClientAssertion good = assertion(claims());
-        assertThat(reason(good, Optional.empty())).isEqualTo(Reason.UNKNOWN_CLIENT);
-        assertThat(reason(good, Optional.of(client(false, known)))).isEqualTo(Reason.NOT_APPROVED);
-        assertThat(reason(good, Optional.of(client(true)))).isEqualTo(Reason.UNKNOWN_KEY);
-        KnownKey ended = new KnownKey("key", known.key(), null, NOW);
-        assertThat(reason(good, Optional.of(client(true, ended)))).isEqualTo(Reason.UNKNOWN_KEY);
-        PublicKeyJwk other =
-                PublicKeyJwk.of(ClientKeyPair.of(JWSAlgorithm.ES256, "k1").jwk());
-        assertThat(reason(good, Optional.of(client(true, new KnownKey("key", other, null, null)))))
-                .isEqualTo(Reason.SIGNATURE);
+    void theTokenEndpointIsAnAudienceToo() throws Exception {
+        assertThat(verified(signed(claims().audience(TOKEN_ENDPOINT)), known(KEY)))
+                .isNotNull();
+    }
+
+    @Test
+    void withoutAKidTheOneKeyThatFitsIsTaken() throws Exception {
+        String assertion =
+                KEY.signed(new JWSHeader(JWSAlgorithm.ES256), claims().build().toString());
+
+        assertThat(verified(assertion, known(RSA), known(KEY)).credential()).isEqualTo(known(KEY));
+        assertThat(reason(assertion, Optional.of(client(true, known(KEY), known(EXPIRED)))))
+                .isEqualTo(Reason.UNKNOWN_KEY);
+    }
+
+    @Test
+    void theClientAndItsKeyMustBeLive() throws Exception {
+        String assertion = signed(claims());
+
+        assertThat(reason(assertion, Optional.empty())).isEqualTo(Reason.UNKNOWN_CLIENT);
+        assertThat(reason(assertion, Optional.of(client(false, known(KEY))))).isEqualTo(Reason.NOT_APPROVED);
+        assertThat(reason(assertion, Optional.of(client(true)))).isEqualTo(Reason.UNKNOWN_KEY);
+        KnownKey expired = new KnownKey("key", known(KEY).key(), null, NOW);
+        assertThat(reason(assertion, Optional.of(client(true, expired)))).isEqualTo(Reason.UNKNOWN_KEY);
+    }
+
+    static Stream<Arguments> forged() throws Exception {
+        String claims = claims().build().toString();
+        String good = signed(claims());
+        int bit = good.lastIndexOf('.') + 10;
+        return Stream.of(
+                arguments("by another issuer", Reason.ISSUER, signed(claims().issuer("https://elsewhere.example"))),
+                arguments("without an issuer", Reason.ISSUER, signed(claims().issuer(null))),
+                arguments("of another subject", Reason.ISSUER, signed(claims().subject("another"))),
+                arguments("without a subject", Reason.ISSUER, signed(claims().subject(null))),
+                arguments(
+                        "for another audience",
+                        Reason.AUDIENCE,
+                        signed(claims().audience("https://elsewhere.example"))),
+                arguments(
+                        "for two audiences",
+                        Reason.AUDIENCE,
+                        signed(claims().audience(List.of(ISSUER, TOKEN_ENDPOINT)))),
+                arguments("for a longer audience", Reason.AUDIENCE, signed(claims().audience(ISSUER + "/"))),
+                arguments(
+                        "for the introspection",
+                        Reason.AUDIENCE,
+                        signed(claims().audience(ISSUER + "/oauth2/introspect"))),
+                arguments("without an audience", Reason.AUDIENCE, signed(claims().audience((String) null))),
+                arguments("expired", Reason.EXPIRED, signed(claims().expirationTime(at(-30)))),
+                arguments("for too long", Reason.LIVES_TOO_LONG, signed(claims().expirationTime(at(331)))),
+                arguments("without an end", Reason.CLAIMS, signed(claims().expirationTime(null))),
+                arguments("not yet valid", Reason.NOT_YET_VALID, signed(claims().notBeforeTime(at(31)))),
+                arguments("without a jti", Reason.NO_JTI, signed(claims().jwtID(null))),
+                arguments("with a blank jti", Reason.NO_JTI, signed(claims().jwtID(" "))),
+                arguments("with a long jti", Reason.NO_JTI, signed(claims().jwtID("j".repeat(257)))),
+                arguments(
+                        "signed by another key",
+                        Reason.SIGNATURE,
+                        STRANGER.signed(STRANGER.header().build(), claims)),
+                arguments(
+                        "a flipped bit",
+                        Reason.SIGNATURE,
+                        good.substring(0, bit) + (good.charAt(bit) == 'A' ? 'B' : 'A') + good.substring(bit + 1)),
+                arguments("without a signature", Reason.SIGNATURE, good.replaceAll("[^.]*$", "")),
+                arguments(
+                        "by an expired key",
+                        Reason.UNKNOWN_KEY,
+                        EXPIRED.signed(EXPIRED.header().build(), claims)),
+                arguments(
+                        "with an unknown kid",
+                        Reason.UNKNOWN_KEY,
+                        KEY.signed(header("ES256").keyID("k2").build(), claims)),
+                arguments(
+                        "with the algorithm of another key",
+                        Reason.UNKNOWN_KEY,
+                        RSA.signed(header("RS256").keyID("k1").build(), claims)),
+                arguments(
+                        "with another curve's algorithm",
+                        Reason.ALGORITHM,
+                        KEY.signed(header("ES256K").keyID("k1").build(), claims)),
+                arguments(
+                        "with the alg none",
+                        Reason.ALGORITHM,
+                        Base64URL.encode("{\"alg\":\"none\"}") + "." + Base64URL.encode(claims) + "."),
+                arguments("with the public key as a secret", Reason.ALGORITHM, withPublicKeyAsSecret(claims)),
+                arguments(
+                        "with a critical header",
+                        Reason.MALFORMED,
+                        KEY.signed(
+                                KEY.header()
+                                        .criticalParams(Set.of("exp"))
+                                        .customParam("exp", 1)
+                                        .build(),
+                                claims)),
+                arguments(
+                        "with b64",
+                        Reason.MALFORMED,
+                        KEY.signed(
+                                KEY.header()
+                                        .base64URLEncodePayload(false)
+                                        .criticalParams(Set.of("b64"))
+                                        .build(),
+                                claims)),
+                arguments(
+                        "of another type",
+                        Reason.TYPE,
+                        KEY.signed(
+                                KEY.header()
+                                        .type(new JOSEObjectType("dpop+jwt"))
+                                        .build(),
+                                claims)),
+                arguments(
+                        "an access token",
+                        Reason.TYPE,
+                        KEY.signed(
+                                KEY.header().type(new JOSEObjectType("at+jwt")).build(), claims)),
+                arguments(
+                        "with its key in the header",
+                        Reason.SIGNATURE,
+                        STRANGER.signed(
+                                STRANGER.header().jwk(JWK.parse(STRANGER.jwk())).build(), claims)),
+                arguments("with padding", Reason.MALFORMED, good + "="),
+                arguments(
+                        "with a claim twice",
+                        Reason.MALFORMED,
+                        KEY.signed(KEY.header().build(), claims.replace("{", "{\"exp\":1,"))),
+                arguments(
+                        "with text for a time",
+                        Reason.CLAIMS,
+                        KEY.signed(KEY.header().build(), claims.replaceAll("\"exp\":\\d+", "\"exp\":\"soon\""))),
+                arguments(
+                        "with no object",
+                        Reason.MALFORMED,
+                        KEY.signed(KEY.header().build(), "[]")),
+                arguments("too long", Reason.MALFORMED, signed(claims().claim("x", "x".repeat(4000)))),
+                arguments("no JWT", Reason.MALFORMED, "abc"),
+                arguments("nothing in its parts", Reason.MALFORMED, ".."));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("forged")
+    void aForgedAssertionIsRefused(String what, Reason reason, String assertion) {
+        KnownKey expired = new KnownKey("old", known(EXPIRED).key(), null, NOW);
+
+        assertThat(reason(assertion, Optional.of(client(true, known(KEY), known(RSA), expired))))
+                .as(what)
+                .isEqualTo(reason);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "client_assertion=a | '' | client_assertion_type",
+                "client_assertion=a&client_assertion_type=jwt | '' | client_assertion_type",
+                "client_assertion=a&client_assertion_type=TYPE&client_secret=s | '' | client_assertion",
+                "client_assertion=a&client_assertion_type=TYPE | Basic aTpz | client_assertion",
+                "client_assertion=a&client_assertion_type=TYPE | Bearer x | client_assertion"
+            })
+    void oneThatComesWithoutItsTypeOrWithOtherCredentialsIsMalformed(String form, String header, String field) {
+        FormParameters parameters = FormParameters.parse(form.replace("TYPE", ClientKeyPair.ASSERTION_TYPE));
+        List<String> authorization = header.isEmpty() ? List.of() : List.of(header);
+
+        assertThatThrownBy(() -> ClientAssertion.in(parameters, authorization))
+                .isInstanceOfSatisfying(
+                        ApiException.class,
+                        refusal -> assertThat(refusal.violations())
+                                .extracting(Violation::pointer)
+                                .containsExactly(field));
     }
 
     private static JWTClaimsSet.Builder claims() {
-        return ClientKeyPair.claims(CLIENT)
-                .issueTime(Date.from(NOW.minusSeconds(60)))
-                .expirationTime(Date.from(NOW.plusSeconds(60)));
+        return ClientKeyPair.claims(CLIENT).issueTime(at(-60)).expirationTime(at(60));
     }
 
-    private ClientAssertion assertion(JWTClaimsSet.Builder claims) throws Exception {
-        return ClientAssertion.read(
-                pair.signed(pair.header().build(), claims.build().toString()));
+    private static Date at(long seconds) {
+        return Date.from(NOW.plusSeconds(seconds));
     }
 
-    private AssertionVerifier.Verified verified(JWTClaimsSet.Builder claims) throws Exception {
-        return verifier.verify(assertion(claims), Optional.of(client(true, known)));
+    private static JWSHeader.Builder header(String algorithm) {
+        return new JWSHeader.Builder(JWSAlgorithm.parse(algorithm));
     }
 
-    private Reason reason(JWTClaimsSet.Builder claims) {
+    private static String signed(JWTClaimsSet.Builder claims) throws Exception {
+        return KEY.signed(KEY.header().build(), claims.build().toString());
+    }
+
+    /** Key confusion: the public key is no secret. */
+    private static String withPublicKeyAsSecret(String claims) throws Exception {
+        JWSHeader header = header("HS256").keyID("k1").build();
+        String input = header.toBase64URL() + "." + Base64URL.encode(claims);
+        byte[] secret = JWK.parse(KEY.jwk()).toJSONString().getBytes(StandardCharsets.UTF_8);
+        return input + "." + new MACSigner(secret).sign(header, input.getBytes(StandardCharsets.US_ASCII));
+    }
+
+    private AssertionVerifier.Verified verified(String assertion, KnownKey... keys) throws RefusedAssertionException {
+        return verifier.verify(ClientAssertion.read(assertion), Optional.of(client(true, keys)));
+    }
+
+    private Reason reason(String assertion, Optional<RegisteredClient> client) {
+        Reason[] reason = {null};
+        assertThatThrownBy(() -> verifier.verify(ClientAssertion.read(assertion), client))
+                .isInstanceOfSatisfying(RefusedAssertionException.class, refusal -> reason[0] = refusal.reason());
+        return reason[0];
+    }
+
+    private static ClientKeyPair pair(String algorithm, String kid) {
         try {
-            return reason(assertion(claims), Optional.of(client(true, known)));
+            return ClientKeyPair.of(JWSAlgorithm.parse(algorithm), kid);
         } catch (Exception e) {
-            throw new AssertionError(e);
+            throw new IllegalStateException(e);
         }
     }
 
-    private Reason reason(ClientAssertion assertion, Optional<RegisteredClient> client) {
-        Reason[] reason = {null};
-        assertThatThrownBy(() -> verifier.verify(assertion, client))
-                .isInstanceOfSatisfying(RefusedAssertionException.class, refusal -> reason[0] = refusal.reason());
-        return reason[0];
+    private static KnownKey known(ClientKeyPair pair) {
+        try {
+            return new KnownKey(pair.kid(), PublicKeyJwk.of(pair.jwk()), null, null);
+        } catch (PublicKeyJwk.UnusableKeyException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private static RegisteredClient client(boolean approved, KnownKey... keys) {

@@ -105,12 +105,12 @@ class ServiceAccountTest {
         App suspended = Registry.approved();
         String ofSuspended = subject + "-suspended";
         add(suspended, account(ofSuspended)).then().statusCode(201);
-        Registry.admin("POST", "/applications/" + suspended.id() + "/suspend", Map.of("reason", "a test"))
-                .then()
-                .statusCode(200);
+        Registry.suspend(suspended);
         App ended = Registry.approved();
         String ofEnded = subject + "-ended";
-        expire(ended, add(ended, account(ofEnded)).path("id")).then().statusCode(200);
+        Registry.expireKey(ended, add(ended, account(ofEnded)).path("id"))
+                .then()
+                .statusCode(200);
         ClientKeyPair stranger = ClientKeyPair.of(JWSAlgorithm.RS256, "stranger");
         Instant now = Instant.now();
         String good = cluster.token(subject, AUDIENCE);
@@ -161,9 +161,9 @@ class ServiceAccountTest {
                 .statusCode(409)
                 .body("detail", equalTo("an application has this service account already; expire it there first"));
 
-        expire(app, id).then().statusCode(200);
+        Registry.expireKey(app, id).then().statusCode(200);
 
-        Registry.introspect(token).then().body("active", equalTo(false));
+        assertThat(Registry.isActive(token)).isFalse();
         requestToken(projected).then().statusCode(400);
         add(other, account()).then().statusCode(201);
         requestToken(projected).then().statusCode(200).body("client_id", equalTo(other.clientId()));
@@ -182,10 +182,8 @@ class ServiceAccountTest {
         assertThat(refused(app, Map.of("issuer", ISSUER + "\0", "subject", "s\0", "audience", "a\u200Bb")))
                 .containsExactlyInAnyOrder(
                         "/serviceAccount/issuer", "/serviceAccount/subject", "/serviceAccount/audience");
-        assertThat(names(Registry.admin(
-                        "POST",
-                        "/applications/" + app.id() + "/keys",
-                        Map.of("jwksUri", "https://keys.example/jwks.json", "serviceAccount", account()))))
+        assertThat(names(Registry.addKey(
+                        app, Map.of("jwksUri", "https://keys.example/jwks.json", "serviceAccount", account()))))
                 .containsExactly("/jwksUri");
     }
 
@@ -211,11 +209,7 @@ class ServiceAccountTest {
     }
 
     private static Response add(App app, Map<String, String> account) {
-        return Registry.admin("POST", "/applications/" + app.id() + "/keys", Map.of("serviceAccount", account));
-    }
-
-    private static Response expire(App app, String key) {
-        return Registry.admin("POST", "/applications/" + app.id() + "/keys/" + key + "/expire", Map.of());
+        return Registry.addKey(app, Map.of("serviceAccount", account));
     }
 
     private static Response withClientId(String projected, String clientId) {
