@@ -65,12 +65,6 @@ class PathsTest implements PathContract {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "/"})
-    void theBasePathOfVariantBHasTwoSpellings(String end) throws IOException {
-        assertThat(get(VARIANT_B + end).status()).isEqualTo(200);
-    }
-
-    @ParameterizedTest
     @CsvSource({
         "/auth//v4/accesstoken, 404, two slashes in a row",
         "/auth/v4/accesstoken/, 404, a slash at its end",

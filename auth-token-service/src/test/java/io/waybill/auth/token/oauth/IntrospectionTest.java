@@ -20,7 +20,6 @@ import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.ServiceUnderTest;
 import java.time.Duration;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Introspection, revocation and the list of what is revoked, section 2 of the wire contract. */
@@ -50,9 +49,7 @@ class IntrospectionTest {
     void aServiceIsToldWhatAKeyAndAnOpaqueTokenStandFor() {
         App app = Registry.approved("freight-product", "parcel");
 
-        given().auth()
-                .preemptive()
-                .basic(SERVICE_ID, SERVICE_SECRET)
+        Registry.service()
                 .formParam("token", app.clientId())
                 .formParam("token_type_hint", "api_key")
                 .post("/oauth2/introspect")
@@ -72,13 +69,11 @@ class IntrospectionTest {
     @Test
     void aKeyIsDatedAfterTheRevocationOfItsTokens() {
         App app = Registry.approved("freight-product");
-        String licence = Registry.admin("POST", "/applications/" + app.id() + "/licences", Map.of())
-                .jsonPath()
-                .getString("loginId");
+        String licence = Registry.licence(app).jsonPath().getString("loginId");
         Registry.admin("DELETE", "/applications/" + app.id() + "/licences/" + licence)
                 .then()
                 .statusCode(204);
-        int before = revocations()
+        int before = Registry.revocationList()
                 .jsonPath()
                 .getInt("entries.find{it.client_id == '" + app.clientId() + "' && it.api == null}.before");
 
@@ -89,9 +84,7 @@ class IntrospectionTest {
     void everythingElseIsInactiveAndNothingMore() {
         App suspended = Registry.approved("parcel");
         String token = Registry.token(suspended);
-        Registry.admin("POST", "/applications/" + suspended.id() + "/suspend", Map.of("reason", "a test"))
-                .then()
-                .statusCode(200);
+        Registry.suspend(suspended);
         App registered = Registry.register();
 
         for (String credential : new String[] {
@@ -133,21 +126,14 @@ class IntrospectionTest {
         String token = Registry.token(app);
         String tokenId = introspect(token).path("jti");
 
-        revokeAs(app, token).then().statusCode(200);
+        Registry.revoke(app, token);
 
-        assertThat(introspect(token).asString()).isEqualTo("{\"active\":false}");
-        revocations().then().statusCode(200).body("entries.jti", hasItem(tokenId));
-        assertThat(introspect(Registry.token(app)).<Boolean>path("active")).isTrue();
-    }
-
-    @Test
-    void aRevokedOpaqueTokenIsInactive() {
-        App app = Registry.approved("parcel");
-        String token = Registry.opaqueToken(app, Registry.user());
-
-        revokeAs(app, token).then().statusCode(200);
-
-        assertThat(introspect(token).asString()).isEqualTo("{\"active\":false}");
+        assertThat(Registry.isActive(token)).isFalse();
+        Registry.revocationList().then().statusCode(200).body("entries.jti", hasItem(tokenId));
+        assertThat(Registry.isActive(Registry.token(app))).isTrue();
+        String opaque = Registry.opaqueToken(app, Registry.user());
+        Registry.revoke(app, opaque);
+        assertThat(Registry.isActive(opaque)).isFalse();
     }
 
     @Test
@@ -155,68 +141,21 @@ class IntrospectionTest {
         App app = Registry.approved("parcel");
         String token = Registry.token(app);
 
-        revokeAs(Registry.approved("parcel"), token).then().statusCode(200);
+        Registry.revoke(Registry.approved("parcel"), token);
 
-        assertThat(introspect(token).<Boolean>path("active")).isTrue();
-    }
-
-    @Test
-    void suspendingAndRevokingAGrantAndASecretAreOnTheListAtOnce() {
-        App app = Registry.approved("parcel", "freight-product");
-        String token = Registry.token(app);
-
-        Registry.admin(
-                        "POST",
-                        "/applications/" + app.id() + "/grants/revoke",
-                        Map.of("api", "parcel", "environment", "sandbox", "reason", "a test"))
-                .then()
-                .statusCode(200);
-        introspect(token).then().body("aud", contains("freight-product"));
-        revocations().then().body("entries.findAll{it.api == 'parcel'}.client_id", hasItem(app.clientId()));
-
-        Registry.admin("POST", "/applications/" + app.id() + "/secrets/" + app.secretId() + "/expire", Map.of())
-                .then()
-                .statusCode(200);
-        assertThat(introspect(token).asString()).isEqualTo("{\"active\":false}");
-        revocations().then().body("entries.sid", hasItem(app.secretId()));
-
-        Registry.admin("POST", "/applications/" + app.id() + "/suspend", Map.of("reason", "a test"))
-                .then()
-                .statusCode(200);
-        revocations()
-                .then()
-                .body("entries.findAll{it.api == null && it.before != null}.client_id", hasItem(app.clientId()));
-    }
-
-    @Test
-    void anApplicationThatIsResumedGetsTokensThatAreNotRevoked() {
-        App app = Registry.approved("parcel");
-        Registry.admin("POST", "/applications/" + app.id() + "/suspend", Map.of("reason", "a test"))
-                .then()
-                .statusCode(200);
-        Registry.admin("POST", "/applications/" + app.id() + "/resume").then().statusCode(200);
-
-        introspect(Registry.token(app)).then().body("active", equalTo(true));
-        introspect(Registry.opaqueToken(app, Registry.user())).then().body("active", equalTo(true));
+        assertThat(Registry.isActive(token)).isTrue();
     }
 
     @Test
     void theListIsForServicesAndConditional() {
         App app = Registry.approved("parcel");
-        given().auth()
-                .preemptive()
-                .basic(app.clientId(), app.secret())
-                .get("/oauth2/revocations")
-                .then()
-                .statusCode(403);
+        Registry.client(app).get("/oauth2/revocations").then().statusCode(403);
 
         // Another test's revocation may fall due in between.
         Response first = await().atMost(Duration.ofMinutes(2))
-                .until(
-                        IntrospectionTest::revocations,
-                        list -> revocationsUnless(list).statusCode() == 304);
+                .until(Registry::revocationList, list -> revocationsUnless(list).statusCode() == 304);
         String token = Registry.token(app);
-        revokeAs(app, token).then().statusCode(200);
+        Registry.revoke(app, token);
         Response second = revocationsUnless(first);
         second.then().statusCode(200).header("ETag", not(equalTo(first.header("ETag"))));
         assertThat(second.jsonPath().getLong("version"))
@@ -228,31 +167,11 @@ class IntrospectionTest {
                 .statusCode(200);
     }
 
-    private static Response revocations() {
-        return given().auth().preemptive().basic(SERVICE_ID, SERVICE_SECRET).get("/oauth2/revocations");
-    }
-
     private static Response revocationsUnless(Response known) {
-        return given().auth()
-                .preemptive()
-                .basic(SERVICE_ID, SERVICE_SECRET)
-                .header("If-None-Match", known.header("ETag"))
-                .get("/oauth2/revocations");
+        return Registry.service().header("If-None-Match", known.header("ETag")).get("/oauth2/revocations");
     }
 
     private static Response introspectAs(App app, String token) {
-        return given().auth()
-                .preemptive()
-                .basic(app.clientId(), app.secret())
-                .formParam("token", token)
-                .post("/oauth2/introspect");
-    }
-
-    private static Response revokeAs(App app, String token) {
-        return given().auth()
-                .preemptive()
-                .basic(app.clientId(), app.secret())
-                .formParam("token", token)
-                .post("/oauth2/revoke");
+        return Registry.client(app).formParam("token", token).post("/oauth2/introspect");
     }
 }

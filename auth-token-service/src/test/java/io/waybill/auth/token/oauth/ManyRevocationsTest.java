@@ -1,6 +1,5 @@
 package io.waybill.auth.token.oauth;
 
-import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.quarkus.narayana.jta.QuarkusTransaction;
@@ -46,60 +45,36 @@ class ManyRevocationsTest {
                 .timeout(300)
                 .run(() -> thousand.forEach(jti -> assertThat(revocations.revokeToken(jti, app.clientId(), expiry))
                         .isTrue()));
-        JsonPath before = revocations();
+        JsonPath before = Registry.revocationList().jsonPath();
         assertThat(before.<String>getList("entries.jti")).containsAll(thousand);
         assertThat(entriesOf(before, app)).isEmpty();
-        assertThat(isActive(neverRevoked)).isTrue();
+        assertThat(Registry.isActive(neverRevoked)).isTrue();
 
-        revoke(app, revokedLast);
+        Registry.revoke(app, revokedLast);
 
-        JsonPath after = revocations();
+        JsonPath after = Registry.revocationList().jsonPath();
         assertThat(after.getLong("version")).isGreaterThan(before.getLong("version"));
         assertThat(after.<String>getList("entries.jti")).doesNotContainAnyElementsOf(thousand);
         assertThat(entriesOf(after, app))
                 .singleElement()
                 .satisfies(entry -> assertThat(entry).containsOnlyKeys("client_id", "before", "until"));
-        assertThat(isActive(revokedLast)).isFalse();
-        assertThat(isActive(neverRevoked)).isFalse();
-        assertThat(isActive(opaque)).isFalse();
-        assertThat(isActive(ofAnother)).isTrue();
+        assertThat(Registry.isActive(revokedLast)).isFalse();
+        assertThat(Registry.isActive(neverRevoked)).isFalse();
+        assertThat(Registry.isActive(opaque)).isFalse();
+        assertThat(Registry.isActive(ofAnother)).isTrue();
         String fresh = Registry.token(app);
-        assertThat(isActive(fresh)).isTrue();
-        assertThat(isActive(Registry.opaqueToken(app, Registry.user()))).isTrue();
+        assertThat(Registry.isActive(fresh)).isTrue();
+        assertThat(Registry.isActive(Registry.opaqueToken(app, Registry.user())))
+                .isTrue();
 
         // The counting starts anew: the next one is an entry of its own again.
-        revoke(app, fresh);
-        assertThat(isActive(fresh)).isFalse();
-        assertThat(isActive(Registry.token(app))).isTrue();
-        assertThat(entriesOf(revocations(), app)).hasSize(1);
+        Registry.revoke(app, fresh);
+        assertThat(Registry.isActive(fresh)).isFalse();
+        assertThat(Registry.isActive(Registry.token(app))).isTrue();
+        assertThat(entriesOf(Registry.revocationList().jsonPath(), app)).hasSize(1);
     }
 
     private static List<Map<String, ?>> entriesOf(JsonPath list, App app) {
         return list.getList("entries.findAll{it.client_id == '" + app.clientId() + "'}");
-    }
-
-    private static boolean isActive(String token) {
-        return Registry.introspect(token).path("active");
-    }
-
-    private static JsonPath revocations() {
-        return given().auth()
-                .preemptive()
-                .basic(Registry.SERVICE_ID, Registry.SERVICE_SECRET)
-                .get("/oauth2/revocations")
-                .then()
-                .statusCode(200)
-                .extract()
-                .jsonPath();
-    }
-
-    private static void revoke(App app, String token) {
-        given().auth()
-                .preemptive()
-                .basic(app.clientId(), app.secret())
-                .formParam("token", token)
-                .post("/oauth2/revoke")
-                .then()
-                .statusCode(200);
     }
 }

@@ -57,16 +57,6 @@ class NimbusTest {
     URI base;
 
     @Test
-    void theMetadataIsReadAndNamesEndpointsThatAnswer() throws Exception {
-        AuthorizationServerMetadata metadata = metadata();
-
-        assertThat(metadata.getIssuer().getValue()).isEqualTo("https://issuer.example");
-        App app = Registry.approved("parcel");
-        TokenResponse answer = request(here(metadata.getTokenEndpointURI()), basic(app), new ClientCredentialsGrant());
-        assertThat(answer.indicatesSuccess()).isTrue();
-    }
-
-    @Test
     void aTokenIsIssuedForBothWaysOfClientAuthenticationAndVerifiesFromTheJwks() throws Exception {
         App app = Registry.approved("freight-product", "parcel");
 
@@ -131,27 +121,6 @@ class NimbusTest {
         assertThat(wrong.toErrorResponse().getErrorObject().getCode()).isEqualTo(OAuth2Error.INVALID_GRANT.getCode());
     }
 
-    @Test
-    void aTokenIsIntrospectedAndRevoked() throws Exception {
-        App app = Registry.approved("parcel");
-        AuthorizationServerMetadata metadata = metadata();
-        AccessToken token = request(here(metadata.getTokenEndpointURI()), basic(app), new ClientCredentialsGrant())
-                .toSuccessResponse()
-                .getTokens()
-                .getAccessToken();
-
-        TokenIntrospectionResponse active = introspect(metadata, basic(app), token);
-        assertThat(active.toSuccessResponse().isActive()).isTrue();
-        assertThat(active.toSuccessResponse().getClientID().getValue()).isEqualTo(app.clientId());
-
-        HTTPRequest revocation = new TokenRevocationRequest(
-                        here(metadata.getRevocationEndpointURI()), basic(app), token)
-                .toHTTPRequest();
-        assertThat(revocation.send().getStatusCode()).isEqualTo(200);
-        assertThat(introspect(metadata, basic(app), token).toSuccessResponse().isActive())
-                .isFalse();
-    }
-
     /** Of its own making, with its own choice of times and ids. */
     @Test
     void aKeyInsteadOfASecretGetsIntrospectsAndRevokesTokens() throws Exception {
@@ -165,10 +134,7 @@ class NimbusTest {
             JWK key = algorithm.equals(JWSAlgorithm.ES256)
                     ? new ECKeyGenerator(Curve.P_256).keyID("nimbus").generate()
                     : new RSAKeyGenerator(2048).keyID("nimbus").generate();
-            Registry.admin(
-                            "POST",
-                            "/applications/" + app.id() + "/keys",
-                            Map.of("jwk", key.toPublicJWK().toJSONObject()))
+            Registry.addKey(app, Map.of("jwk", key.toPublicJWK().toJSONObject()))
                     .then()
                     .statusCode(201);
 
