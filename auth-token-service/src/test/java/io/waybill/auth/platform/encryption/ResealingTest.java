@@ -11,13 +11,10 @@ import io.waybill.auth.SandboxSettings;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.auth.registry.credential.ClientSecrets;
 import io.waybill.common.sealing.Sealing;
-import io.waybill.test.server.PostgresResource;
+import io.waybill.common.sql.Sql;
 import jakarta.inject.Inject;
 import java.security.SecureRandom;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.Map;
 import java.util.UUID;
@@ -44,6 +41,9 @@ class ResealingTest {
     @Inject
     Scheduler scheduler;
 
+    @Inject
+    Sql sql;
+
     /** The service's own run would lock rows, which those of the tests skip. */
     @BeforeEach
     void pauseTheJob() {
@@ -52,8 +52,8 @@ class ResealingTest {
 
     /** Whatever a test does, the service's own key must open everything again. */
     @AfterEach
-    void sealWithTheKeyOfTheService() throws SQLException {
-        change("UPDATE secret SET sealing_key = 'second' WHERE sealing_key = 'lost'");
+    void sealWithTheKeyOfTheService() {
+        sql.update("UPDATE secret SET sealing_key = 'second' WHERE sealing_key = 'lost'");
         resealing("test", Map.of("test", SandboxSettings.SEALING_KEY, "second", SECOND, "third", THIRD))
                 .reseal();
         scheduler.resume(JOB);
@@ -61,7 +61,7 @@ class ResealingTest {
     }
 
     @Test
-    void afterTwoRotationsTheFirstKeyIsNeededNoMore() throws SQLException {
+    void afterTwoRotationsTheFirstKeyIsNeededNoMore() {
         App app = Registry.approved("india-product");
         Registry.licence(app);
 
@@ -78,12 +78,12 @@ class ResealingTest {
     }
 
     @Test
-    void whatCannotBeOpenedIsLeftAndReportedAndTheRestIsSealedAnew() throws SQLException {
+    void whatCannotBeOpenedIsLeftAndReportedAndTheRestIsSealedAnew() {
         App lost = Registry.approved("parcel");
         App kept = Registry.approved("parcel");
         resealing("second", Map.of("test", SandboxSettings.SEALING_KEY, "second", SECOND))
                 .reseal();
-        assertThat(change("UPDATE secret SET sealing_key = 'lost' WHERE id = '" + lost.secretId() + "'"))
+        assertThat(sql.update("UPDATE secret SET sealing_key = 'lost' WHERE id = ?", lost.secretId()))
                 .isEqualTo(1);
         SimpleMeterRegistry metrics = new SimpleMeterRegistry();
 
@@ -104,34 +104,22 @@ class ResealingTest {
     }
 
     /** The keys that have sealed anything. */
-    private static String keys() throws SQLException {
+    private String keys() {
         return text("SELECT string_agg(DISTINCT sealing_key, ',') FROM (SELECT sealing_key FROM signing_key"
                 + " UNION SELECT sealing_key FROM secret) every");
     }
 
-    private static String keyOf(App app) throws SQLException {
-        return text("SELECT sealing_key FROM secret WHERE id = '" + app.secretId() + "'");
+    private String keyOf(App app) {
+        return text("SELECT sealing_key FROM secret WHERE id = ?", app.secretId());
     }
 
-    private static String text(String query) throws SQLException {
-        try (Connection connection = PostgresResource.connection();
-                Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(query)) {
-            row.next();
-            return row.getString(1);
-        }
-    }
-
-    private static int change(String sql) throws SQLException {
-        try (Connection connection = PostgresResource.connection();
-                Statement statement = connection.createStatement()) {
-            return statement.executeUpdate(sql);
-        }
+    private String text(String query, Object... parameters) {
+        return sql.first(query, row -> row.getString(1), parameters).orElseThrow();
     }
 
     private static String key(int fill) {
         byte[] bytes = new byte[32];
-        java.util.Arrays.fill(bytes, (byte) fill);
+        Arrays.fill(bytes, (byte) fill);
         return Base64.getEncoder().encodeToString(bytes);
     }
 }

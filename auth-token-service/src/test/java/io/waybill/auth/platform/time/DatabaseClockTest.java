@@ -10,11 +10,8 @@ import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.Registry.User;
 import io.waybill.auth.ServiceUnderTest;
-import io.waybill.test.server.PostgresResource;
+import io.waybill.common.sql.Sql;
 import jakarta.inject.Inject;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -32,6 +29,9 @@ class DatabaseClockTest {
 
     @Inject
     Clock clock;
+
+    @Inject
+    Sql sql;
 
     @Test
     void aReplicaWhoseClockIsAheadOfTheDatabasesIssuesNoToken() {
@@ -90,15 +90,13 @@ class DatabaseClockTest {
     }
 
     @Test
-    void aTokenIsNotDatedFurtherAheadThanServicesAccept() throws SQLException {
+    void aTokenIsNotDatedFurtherAheadThanServicesAccept() {
         App app = Registry.approved("parcel");
-        try (Connection connection = PostgresResource.connection();
-                Statement statement = connection.createStatement()) {
-            assertThat(statement.executeUpdate(
-                            "UPDATE application SET tokens_not_before = extract(epoch FROM now())::bigint + 60"
-                                    + " WHERE id = '" + app.id() + "'"))
-                    .isEqualTo(1);
-        }
+        assertThat(sql.update(
+                        "update application set tokens_not_before = extract(epoch from now())::bigint + 60"
+                                + " where id = cast(? as uuid)",
+                        app.id()))
+                .isEqualTo(1);
 
         Response answer = Registry.requestToken(app);
 

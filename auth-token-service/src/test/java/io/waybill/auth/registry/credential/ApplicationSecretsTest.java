@@ -13,14 +13,13 @@ import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.Registry.User;
 import io.waybill.auth.ServiceUnderTest;
-import io.waybill.test.server.PostgresResource;
+import io.waybill.common.sql.Sql;
 import jakarta.inject.Inject;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** An application's secrets: two at a time, shown to their owner, readable nowhere else. */
@@ -30,6 +29,12 @@ class ApplicationSecretsTest {
 
     @Inject
     ClientSecrets secrets;
+
+    @Inject
+    SecretRepository repository;
+
+    @Inject
+    Sql sql;
 
     @Test
     void aSecondSecretReplacesTheFirstWithoutAGap() {
@@ -58,13 +63,6 @@ class ApplicationSecretsTest {
         admin("POST", secret, Map.of()).then().statusCode(200).body("revokedAs", equalTo("leaked"));
 
         Registry.application(app.id()).then().body("secrets.revokedAs", contains("leaked"));
-    }
-
-    @Test
-    void operatorsDoNotSeeASecretOnceItIsMade() {
-        App app = Registry.approved("parcel");
-
-        assertThat(Registry.application(app.id()).asString()).doesNotContain(app.secret());
     }
 
     @Test
@@ -97,13 +95,14 @@ class ApplicationSecretsTest {
     }
 
     @Test
-    void noSecretPasswordOrLicenceKeyStandsReadableInTheDatabase() throws SQLException {
+    void noSecretPasswordOrLicenceKeyStandsReadableInTheDatabase() {
         App app = Registry.approved("india-product");
         User user = Registry.user();
         Response licence = Registry.licence(app);
         String opaque = Registry.opaqueToken(Registry.approved("parcel"), user);
         String mac = opaque.substring(opaque.indexOf('.') + 1);
 
+        assertThat(Registry.application(app.id()).asString()).as("to operators").doesNotContain(app.secret());
         String everything = dump("application", "secret", "licence", "backend_user", "opaque_token", "audit_event");
 
         assertThat(everything)
@@ -111,18 +110,68 @@ class ApplicationSecretsTest {
                 .doesNotContain(app.secret(), user.password(), licence.path("licenceKey"), mac);
     }
 
-    private static String dump(String... tables) throws SQLException {
-        StringBuilder text = new StringBuilder();
-        try (Connection connection = PostgresResource.connection();
-                Statement statement = connection.createStatement()) {
-            for (String table : tables) {
-                try (ResultSet row = statement.executeQuery("SELECT t::text FROM " + table + " t")) {
-                    while (row.next()) {
-                        text.append(row.getString(1)).append('\n');
-                    }
-                }
-            }
+    private String dump(String... tables) {
+        return Stream.of(tables)
+                .flatMap(table -> sql.list("select t::text from " + table + " t", row -> row.getString(1)).stream())
+                .collect(Collectors.joining("\n"));
+    }
+
+    @Test
+    void aSecretThatEndedAMonthAgoIsDeletedAndStaysInTheAuditTrail() {
+        App app = Registry.approved("parcel");
+        Registry.token(app);
+        String second =
+                Registry.admin("POST", "/applications/" + app.id() + "/secrets").path("id");
+        for (String secret : List.of(app.secretId(), second)) {
+            Registry.admin("POST", "/applications/" + app.id() + "/secrets/" + secret + "/expire", Map.of())
+                    .then()
+                    .statusCode(200);
         }
-        return text.toString();
+        set("expires_at = now() - interval \'31 days\'", second);
+        set("expires_at = now() - interval \'29 days\'", app.secretId());
+
+        repository.deleteEnded();
+
+        assertThat(secretsOf(app)).containsExactly(app.secretId());
+        assertThat(Registry.admin("GET", "/audit?limit=100&action=secret.expire&target=application/" + app.id())
+                        .<List<String>>path("items.details.secret"))
+                .contains(second);
+    }
+
+    @Test
+    void aConfiguredSecretAndALiveOneStay() {
+        App configured = Registry.approved("parcel");
+        App live = Registry.approved("parcel");
+        set("expires_at = now() - interval \'31 days\'", configured.secretId());
+        set("from_configuration = true", configured.secretId());
+
+        repository.deleteEnded();
+
+        assertThat(secretsOf(configured)).containsExactly(configured.secretId());
+        assertThat(secretsOf(live)).containsExactly(live.secretId());
+        set("from_configuration = false", configured.secretId());
+    }
+
+    @Test
+    void aSecretWithWebhooksStaysUntilAMonthAfterTheyAreGone() {
+        App app = Registry.approved("parcel");
+        set("expires_at = now() - interval \'31 days\'", app.secretId());
+        set("webhooks_at = now() - interval \'29 days\'", app.secretId());
+        repository.deleteEnded();
+        assertThat(secretsOf(app)).containsExactly(app.secretId());
+
+        set("webhooks_at = now() - interval \'31 days\'", app.secretId());
+        repository.deleteEnded();
+
+        assertThat(secretsOf(app)).isEmpty();
+    }
+
+    private static List<String> secretsOf(App app) {
+        return Registry.application(app.id()).path("secrets.id");
+    }
+
+    private void set(String assignment, String secret) {
+        assertThat(sql.update("update secret set " + assignment + " where id = ?", secret))
+                .isEqualTo(1);
     }
 }

@@ -4,7 +4,12 @@ import static io.waybill.auth.Registry.admin;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasItem;
+import static org.hamcrest.Matchers.hasSize;
+import static org.hamcrest.Matchers.not;
 import static org.hamcrest.Matchers.notNullValue;
+import static org.hamcrest.Matchers.nullValue;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
@@ -13,10 +18,8 @@ import io.waybill.auth.Registry.App;
 import io.waybill.auth.Registry.User;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.auth.registry.application.Application;
-import io.waybill.test.server.PostgresResource;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.SQLException;
+import io.waybill.common.sql.Sql;
+import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -29,21 +32,24 @@ import org.junit.jupiter.api.Test;
 @ServiceUnderTest
 class RevocationsTest {
 
+    @Inject
+    Sql sql;
+
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     /** A replica without the database issues tokens for a quarter of an hour, and none lives longer than a day. */
     private static final Duration LAST_EXPIRY = Duration.ofHours(24).plusMinutes(15);
 
     @Test
-    void aSecretThatEndsLaterRevokesItsEarlierTokensThen() throws SQLException {
+    void aSecretThatEndsLaterRevokesItsEarlierTokensThen() {
         App app = Registry.approved("parcel");
         Registry.token(app);
 
-        expire(app, Map.of("at", inAnHour()));
+        Registry.expire(app, Map.of("at", inAnHour()));
 
         assertThat(secretEntries(app)).as("before its end").isEmpty();
         Instant end = Instant.now();
-        assertThat(change("UPDATE secret SET expires_at = now() WHERE id = ?", app.secretId()))
+        assertThat(sql.update("UPDATE secret SET expires_at = now() WHERE id = ?", app.secretId()))
                 .isEqualTo(1);
         await().atMost(PATIENCE).until(() -> !secretEntries(app).isEmpty());
         assertThat(secretEntries(app)).hasSize(1).allSatisfy(entry -> {
@@ -58,9 +64,9 @@ class RevocationsTest {
     }
 
     @Test
-    void theSecretsOfThousandsMayEndAtOneTime() throws SQLException {
+    void theSecretsOfThousandsMayEndAtOneTime() {
         App app = Registry.approved("parcel");
-        assertThat(change(
+        assertThat(sql.update(
                         "INSERT INTO secret (id, application_id, number, hash, sealed, sealing_key, from_configuration,"
                                 + " created_at, created_by, expires_at)"
                                 + " SELECT 'one-of-many-' || n, application_id, n, hash, sealed, sealing_key, false, now(),"
@@ -69,13 +75,13 @@ class RevocationsTest {
                 .isEqualTo(1_500);
 
         await().atMost(Duration.ofMinutes(1))
-                .until(() -> revocations().stream()
+                .until(() -> Registry.revocations().stream()
                                 .filter(entry ->
                                         String.valueOf(entry.get("sid")).startsWith("one-of-many-"))
                                 .count()
                         == 1_500);
         // Their sealed copies are another secret's.
-        change("DELETE FROM secret WHERE id LIKE ? || '%'", "one-of-many-");
+        sql.update("DELETE FROM secret WHERE id LIKE ? || '%'", "one-of-many-");
     }
 
     @Test
@@ -83,8 +89,8 @@ class RevocationsTest {
         App app = Registry.approved("parcel");
         Registry.token(app);
 
-        expire(app, Map.of("at", inAnHour()));
-        expire(app, Map.of());
+        Registry.expire(app, Map.of("at", inAnHour()));
+        Registry.expire(app, Map.of());
 
         assertThat(secretEntries(app)).hasSize(1);
     }
@@ -97,15 +103,15 @@ class RevocationsTest {
                 .then()
                 .statusCode(201);
 
-        decide(app, "revoke", "parcel");
-        expire(app, Map.of());
+        Registry.decide(app, "revoke", "parcel");
+        Registry.expire(app, Map.of());
         admin("DELETE", "/applications/" + app.id() + "/licences/" + login)
                 .then()
                 .statusCode(204);
         admin("POST", "/applications/" + app.id() + "/reject", Map.of("reason", "a test"))
                 .then()
                 .statusCode(200);
-        delete(app);
+        Registry.delete(app);
 
         assertThat(entries(app)).isEmpty();
         assertThat(secretEntries(app)).isEmpty();
@@ -119,16 +125,16 @@ class RevocationsTest {
             CompletableFuture<Response> asked = CompletableFuture.supplyAsync(() -> Registry.requestToken(app));
 
             if (deleted) {
-                delete(app);
+                Registry.delete(app);
             } else {
-                expire(app, Map.of());
+                Registry.expire(app, Map.of());
             }
 
             if (asked.join().statusCode() == 200) {
                 assertThat(deleted ? entries(app) : secretEntries(app))
                         .as("round " + round)
                         .hasSize(1);
-                assertThat(isActive(asked.join().path("access_token"))).isFalse();
+                assertThat(Registry.isActive(asked.join().path("access_token"))).isFalse();
             }
         }
     }
@@ -138,7 +144,7 @@ class RevocationsTest {
         App app = Registry.approved("parcel");
         Registry.token(app);
 
-        expire(app, Map.of());
+        Registry.expire(app, Map.of());
 
         assertThat(secretEntries(app))
                 .hasSize(1)
@@ -154,15 +160,17 @@ class RevocationsTest {
         // Each round takes a fraction of a second, so that several revocations share one.
         for (int round = 0; round < 5; round++) {
             String jwt = Registry.token(app);
-            assertThat(isActive(jwt)).as("round " + round).isTrue();
+            assertThat(Registry.isActive(jwt)).as("round " + round).isTrue();
             String opaque = Registry.opaqueToken(app, user);
-            assertThat(isActive(opaque)).as("round " + round).isTrue();
+            assertThat(Registry.isActive(opaque)).as("round " + round).isTrue();
 
-            move(app, "suspend");
-            move(app, "resume");
+            Registry.suspend(app);
+            Registry.resume(app);
 
-            assertThat(isActive(jwt)).as("JWT after round " + round).isFalse();
-            assertThat(isActive(opaque)).as("opaque token after round " + round).isFalse();
+            assertThat(Registry.isActive(jwt)).as("JWT after round " + round).isFalse();
+            assertThat(Registry.isActive(opaque))
+                    .as("opaque token after round " + round)
+                    .isFalse();
         }
     }
 
@@ -201,7 +209,7 @@ class RevocationsTest {
     void aDeletedApplicationsSecretsAreRevoked() {
         App app = Registry.approved("parcel");
 
-        delete(app);
+        Registry.delete(app);
 
         assertThat(secretEntries(app)).hasSize(1);
     }
@@ -212,7 +220,7 @@ class RevocationsTest {
         App app = Registry.approved("parcel");
         Instant suspended = Instant.now();
 
-        move(app, "suspend");
+        Registry.suspend(app);
 
         assertThat(entries(app)).singleElement().satisfies(entry -> {
             assertThat(number(entry, "before"))
@@ -220,12 +228,12 @@ class RevocationsTest {
             assertThat(number(entry, "until"))
                     .isGreaterThanOrEqualTo(suspended.plusSeconds(75 * 60).getEpochSecond());
         });
-        move(app, "resume");
+        Registry.resume(app);
         assertThat(entries(app))
                 .singleElement()
                 .satisfies(entry -> assertThat(number(entry, "before"))
                         .isLessThanOrEqualTo(Instant.now().plusSeconds(5).getEpochSecond()));
-        assertThat(isActive(Registry.token(app))).isTrue();
+        assertThat(Registry.isActive(Registry.token(app))).isTrue();
     }
 
     /** The configured lifetime is an hour here; tokens may have been issued when it was longer. */
@@ -236,7 +244,7 @@ class RevocationsTest {
         App other = Registry.approved("parcel");
         change(other, "sandbox", "service");
 
-        expire(app, Map.of());
+        Registry.expire(app, Map.of());
         change(other, "sandbox");
 
         assertThat(secretEntries(app))
@@ -245,7 +253,7 @@ class RevocationsTest {
         assertThat(entries(other))
                 .singleElement()
                 .satisfies(entry -> assertThat(number(entry, "until")).isGreaterThanOrEqualTo(longest));
-        move(app, "suspend");
+        Registry.suspend(app);
         assertThat(entries(app))
                 .singleElement()
                 .satisfies(entry -> assertThat(number(entry, "until")).isGreaterThanOrEqualTo(longest + 15 * 60));
@@ -279,10 +287,10 @@ class RevocationsTest {
         String opaque = Registry.opaqueToken(app, Registry.user());
         String jwt = Registry.token(app);
 
-        decide(app, "revoke", "freight-product");
-        assertThat(isActive(opaque)).as("after the revocation").isTrue();
-        decide(app, "approve", "freight-product");
-        assertThat(isActive(opaque)).as("after the approval").isTrue();
+        Registry.decide(app, "revoke", "freight-product");
+        assertThat(Registry.isActive(opaque)).as("after the revocation").isTrue();
+        Registry.decide(app, "approve", "freight-product");
+        assertThat(Registry.isActive(opaque)).as("after the approval").isTrue();
 
         Registry.introspect(jwt).then().body("aud", contains("parcel"));
         Registry.introspect(Registry.token(app)).then().body("aud", contains("freight-product", "parcel"));
@@ -294,12 +302,12 @@ class RevocationsTest {
         User user = Registry.user();
         String opaque = Registry.opaqueToken(app, user);
 
-        decide(app, "revoke", "parcel");
-        assertThat(isActive(opaque)).isFalse();
-        decide(app, "approve", "parcel");
+        Registry.decide(app, "revoke", "parcel");
+        assertThat(Registry.isActive(opaque)).isFalse();
+        Registry.decide(app, "approve", "parcel");
 
-        assertThat(isActive(opaque)).isFalse();
-        assertThat(isActive(Registry.opaqueToken(app, user))).isTrue();
+        assertThat(Registry.isActive(opaque)).isFalse();
+        assertThat(Registry.isActive(Registry.opaqueToken(app, user))).isTrue();
     }
 
     @Test
@@ -312,7 +320,7 @@ class RevocationsTest {
                 .then()
                 .statusCode(204);
 
-        assertThat(isActive(token)).isFalse();
+        assertThat(Registry.isActive(token)).isFalse();
         assertRevokedUntilEveryReplicaKnows(app);
     }
 
@@ -324,7 +332,7 @@ class RevocationsTest {
                 .then()
                 .statusCode(204);
 
-        expire(app, Map.of("at", Instant.now().plusSeconds(9).toString()));
+        Registry.expire(app, Map.of("at", Instant.now().plusSeconds(9).toString()));
 
         Registry.requestToken(app).then().statusCode(503).header("Retry-After", notNullValue());
     }
@@ -335,11 +343,11 @@ class RevocationsTest {
         change(app, "sandbox", "operator", "service");
         String token = Registry.token(app);
         change(app, "sandbox", "operator", "service");
-        assertThat(isActive(token)).isTrue();
+        assertThat(Registry.isActive(token)).isTrue();
 
         change(app, "sandbox", "service");
 
-        assertThat(isActive(token)).isFalse();
+        assertThat(Registry.isActive(token)).isFalse();
         assertRevokedUntilEveryReplicaKnows(app);
     }
 
@@ -350,7 +358,7 @@ class RevocationsTest {
 
         change(app, "standard", "service");
 
-        assertThat(isActive(token)).isTrue();
+        assertThat(Registry.isActive(token)).isTrue();
         assertThat(entries(app)).isEmpty();
     }
 
@@ -359,7 +367,7 @@ class RevocationsTest {
     void aSuspensionOutlastsALaterRevocation() {
         App app = Registry.approved("parcel");
         change(app, "sandbox", "service");
-        move(app, "suspend");
+        Registry.suspend(app);
         long before = number(entries(app).getFirst(), "before");
 
         change(app, "sandbox");
@@ -369,39 +377,71 @@ class RevocationsTest {
                 .satisfies(entry -> assertThat(number(entry, "before")).isGreaterThanOrEqualTo(before));
     }
 
+    @Test
+    void onlyWhatIsNewSinceAVersionIsAnswered() {
+        App before = suspended();
+        long known = version();
+        App after = suspended();
+
+        Response news = since(known);
+
+        news.then()
+                .statusCode(200)
+                .body("since", equalTo((int) known))
+                .body("entries.client_id", hasItem(after.clientId()))
+                .body("entries.client_id", not(hasItem(before.clientId())));
+        assertThat(news.jsonPath().getLong("version")).isGreaterThan(known);
+    }
+
+    @Test
+    void nothingNewIs304() {
+        suspended();
+
+        // Something of another test may become due in between.
+        await().untilAsserted(() ->
+                since(version()).then().statusCode(304).header("Cache-Control", equalTo("private, no-cache")));
+    }
+
+    /** Else an entry that took the place of another would have to be told as two. */
+    @Test
+    void anEntryTakesThePlaceOfTheEarlierOneOfTheSameKey() {
+        App app = suspended();
+        long known = version();
+        Registry.resume(app);
+
+        String own = "entries.findAll{it.client_id == '" + app.clientId() + "'}";
+        since(known).then().body(own, hasSize(1));
+        Registry.revocationList().then().body(own, hasSize(1));
+    }
+
+    /** As after a restore of the database to an earlier time. */
+    @Test
+    void aVersionThatIsAheadIsAnsweredWithTheWholeList() {
+        App app = suspended();
+
+        since(version() + 1_000_000)
+                .then()
+                .statusCode(200)
+                .body("since", nullValue())
+                .body("entries.client_id", hasItem(app.clientId()));
+    }
+
+    private static App suspended() {
+        App app = Registry.approved("parcel");
+        Registry.suspend(app);
+        return app;
+    }
+
+    private static long version() {
+        return Registry.revocationList().jsonPath().getLong("version");
+    }
+
+    private static Response since(long version) {
+        return Registry.service().get("/oauth2/revocations?since=" + version);
+    }
+
     private static String inAnHour() {
         return Instant.now().plusSeconds(3_600).toString();
-    }
-
-    private static int change(String sql, String secretId) throws SQLException {
-        try (Connection connection = PostgresResource.connection();
-                PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setString(1, secretId);
-            return statement.executeUpdate();
-        }
-    }
-
-    private static void expire(App app, Map<String, String> end) {
-        Registry.expire(app, end);
-    }
-
-    private static void move(App app, String action) {
-        admin("POST", "/applications/" + app.id() + "/" + action, Map.of("reason", "a test"))
-                .then()
-                .statusCode(200);
-    }
-
-    private static void decide(App app, String action, String api) {
-        admin(
-                        "POST",
-                        "/applications/" + app.id() + "/grants/" + action,
-                        Map.of("api", api, "environment", "sandbox", "reason", "a test"))
-                .then()
-                .statusCode(200);
-    }
-
-    private static boolean isActive(String token) {
-        return Registry.introspect(token).path("active");
     }
 
     /** Another replica may issue with what it knows for ten seconds; the next token is dated after that. */
@@ -413,11 +453,7 @@ class RevocationsTest {
                         .isBetween(
                                 now.plusSeconds(9).getEpochSecond(),
                                 now.plusSeconds(14).getEpochSecond()));
-        assertThat(isActive(Registry.token(app))).isTrue();
-    }
-
-    private static void delete(App app) {
-        Registry.delete(app);
+        assertThat(Registry.isActive(Registry.token(app))).isTrue();
     }
 
     private static void change(App app, String level, String... roles) {
@@ -427,19 +463,15 @@ class RevocationsTest {
     }
 
     private static List<Map<String, Object>> entries(App app) {
-        return revocations().stream()
+        return Registry.revocations().stream()
                 .filter(entry -> app.clientId().equals(entry.get("client_id")))
                 .toList();
     }
 
     private static List<Map<String, Object>> secretEntries(App app) {
-        return revocations().stream()
+        return Registry.revocations().stream()
                 .filter(entry -> app.secretId().equals(entry.get("sid")))
                 .toList();
-    }
-
-    private static List<Map<String, Object>> revocations() {
-        return Registry.revocations();
     }
 
     private static long number(Map<String, Object> entry, String field) {

@@ -8,10 +8,9 @@ import io.waybill.auth.ClientKeyPair;
 import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.ServiceUnderTest;
+import io.waybill.common.sql.Sql;
 import io.waybill.test.server.PostgresResource;
 import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Clock;
 import java.time.Instant;
@@ -33,13 +32,16 @@ class SecretUseTest {
     private Instant now = NOON;
     private final SecretUse use;
 
-    SecretUseTest(SecretRepository secrets) {
+    private final Sql sql;
+
+    SecretUseTest(SecretRepository secrets, Sql sql) {
+        this.sql = sql;
         this.secrets = secrets;
         this.use = new SecretUse(secrets, clock());
     }
 
     @Test
-    void eachOfManyIsWrittenAtOnce() throws SQLException {
+    void eachOfManyIsWrittenAtOnce() {
         String prefix = secrets(2_500);
 
         IntStream.rangeClosed(1, 2_500).forEach(n -> use.noted(prefix + n));
@@ -49,7 +51,7 @@ class SecretUseTest {
     }
 
     @Test
-    void aUseIsWrittenToTheMinute() throws SQLException {
+    void aUseIsWrittenToTheMinute() {
         String prefix = secrets(1);
         use.noted(prefix + 1);
         use.write();
@@ -66,7 +68,7 @@ class SecretUseTest {
     }
 
     @Test
-    void aLaterUseThatAnotherReplicaWroteStays() throws SQLException {
+    void aLaterUseThatAnotherReplicaWroteStays() {
         String prefix = secrets(1);
         SecretUse other = new SecretUse(secrets, Clock.fixed(NOON.plusSeconds(5), ZoneOffset.UTC));
         use.noted(prefix + 1);
@@ -79,7 +81,7 @@ class SecretUseTest {
     }
 
     @Test
-    void oneThatIsGoneKeepsNoOtherFromBeingWritten() throws SQLException {
+    void oneThatIsGoneKeepsNoOtherFromBeingWritten() {
         String prefix = secrets(1);
 
         List.of("gone-" + prefix, prefix + 1).forEach(use::noted);
@@ -122,28 +124,19 @@ class SecretUseTest {
     }
 
     /** Copies of an application's secret: their ids are the result and a number from 1. */
-    private static String secrets(int count) throws SQLException {
-        String original = Registry.approved("parcel").secretId();
+    private String secrets(int count) {
         String prefix = UUID.randomUUID() + "-";
-        try (Connection connection = PostgresResource.connection();
-                Statement statement = connection.createStatement()) {
-            statement.executeUpdate("""
-                    insert into secret (id, application_id, number, hash, sealed, sealing_key, from_configuration, created_at,
-                        created_by)
-                    select '%s' || n, application_id, n, hash, sealed, sealing_key, from_configuration, created_at, created_by
-                    from secret, generate_series(1, %d) n where id = '%s'
-                    """.formatted(prefix, count, original));
-        }
+        sql.update("""
+                insert into secret (id, application_id, number, hash, sealed, sealing_key, from_configuration, created_at,
+                    created_by)
+                select ? || n, application_id, n, hash, sealed, sealing_key, from_configuration, created_at, created_by
+                from secret, generate_series(1, ?) n where id = ?
+                """, prefix, count, Registry.approved("parcel").secretId());
         return prefix;
     }
 
-    private static int used(String prefix, Instant at) throws SQLException {
-        try (Connection connection = PostgresResource.connection();
-                Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("select count(*) from secret_use where secret_id like '" + prefix
-                        + "%' and last_used_at = '" + at + "'")) {
-            row.next();
-            return row.getInt(1);
-        }
+    private long used(String prefix, Instant at) {
+        return sql.number(
+                "select count(*) from secret_use where secret_id like ? || '%' and last_used_at = ?", prefix, at);
     }
 }

@@ -11,15 +11,11 @@ import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.Registry.User;
 import io.waybill.auth.ServiceUnderTest;
+import io.waybill.common.sql.Sql;
 import io.waybill.common.sql.UncheckedSqlException;
-import io.waybill.test.server.PostgresResource;
 import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,6 +33,9 @@ class RehashTest {
     @Inject
     BackendUserRepository repository;
 
+    @Inject
+    Sql sql;
+
     @BeforeEach
     void pauseBackgroundJobs() {
         scheduler.pause();
@@ -48,7 +47,7 @@ class RehashTest {
     }
 
     @Test
-    void aWeakerHashIsReplacedByOneOfTodaysParametersAfterARightLogIn() throws SQLException {
+    void aWeakerHashIsReplacedByOneOfTodaysParametersAfterARightLogIn() {
         App app = Registry.approved("parcel");
         User user = userWithWeakHash();
 
@@ -67,7 +66,7 @@ class RehashTest {
     }
 
     @Test
-    void aWrongPasswordLeavesTheWeakerHash() throws SQLException {
+    void aWrongPasswordLeavesTheWeakerHash() {
         App app = Registry.approved("parcel");
         User user = userWithWeakHash();
         String weak = storedHash(user);
@@ -78,7 +77,7 @@ class RehashTest {
     }
 
     @Test
-    void aRightLogInSucceedsThoughItsNewHashCannotBeStored() throws SQLException {
+    void aRightLogInSucceedsThoughItsNewHashCannotBeStored() {
         App app = Registry.approved("parcel");
         User user = userWithWeakHash();
         String weak = storedHash(user);
@@ -99,31 +98,21 @@ class RehashTest {
     }
 
     /** As it was stored when the parameters were lower; nobody has looked the user up yet. */
-    private static User userWithWeakHash() throws SQLException {
+    private User userWithWeakHash() {
         User user = Registry.user();
         String weak = Argon2Factory.create(Argon2Factory.Argon2Types.ARGON2id, 16, 32)
                 .hash(1, 1_024, 1, user.password().getBytes(StandardCharsets.UTF_8));
-        try (Connection connection = PostgresResource.connection();
-                PreparedStatement statement =
-                        connection.prepareStatement("UPDATE backend_user SET password_hash = ? WHERE id = ?")) {
-            statement.setString(1, weak);
-            statement.setObject(2, UUID.fromString(user.id()));
-            statement.executeUpdate();
-        }
+        sql.update("update backend_user set password_hash = ? where id = cast(? as uuid)", weak, user.id());
         assertThat(storedHash(user)).isEqualTo(weak).startsWith("$argon2id$v=19$m=1024,t=1,p=1$");
         return user;
     }
 
-    private static String storedHash(User user) throws SQLException {
-        try (Connection connection = PostgresResource.connection();
-                PreparedStatement statement =
-                        connection.prepareStatement("SELECT password_hash FROM backend_user WHERE id = ?")) {
-            statement.setObject(1, UUID.fromString(user.id()));
-            try (ResultSet row = statement.executeQuery()) {
-                row.next();
-                return row.getString(1);
-            }
-        }
+    private String storedHash(User user) {
+        return sql.first(
+                        "select password_hash from backend_user where id = cast(? as uuid)",
+                        row -> row.getString(1),
+                        user.id())
+                .orElseThrow();
     }
 
     private static double hashes() {

@@ -17,6 +17,7 @@ import io.restassured.response.Response;
 import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.ServiceUnderTest;
+import io.waybill.common.sql.Sql;
 import io.waybill.test.server.PostgresResource;
 import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
@@ -25,7 +26,6 @@ import java.security.NoSuchAlgorithmException;
 import java.security.Provider;
 import java.security.Security;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Arrays;
@@ -45,6 +45,9 @@ class SigningKeysTest {
 
     @Inject
     KeyRotation rotation;
+
+    @Inject
+    Sql sql;
 
     @Test
     void theJwksHasAPublicKeyOfEachAlgorithmAndAnEtag() {
@@ -70,7 +73,7 @@ class SigningKeysTest {
     }
 
     @Test
-    void aRotationAnnouncesTheNextKeysAndTheFormerOneStillSigns() throws SQLException {
+    void aRotationAnnouncesTheNextKeysAndTheFormerOneStillSigns() {
         App app = Registry.approved("parcel");
         String before = keyId(Registry.token(app));
 
@@ -88,7 +91,7 @@ class SigningKeysTest {
     }
 
     @Test
-    void aKeyWhoseIntervalEndsIsFollowedByOneNextKeyThatIsAnnouncedFirst() throws SQLException {
+    void aKeyWhoseIntervalEndsIsFollowedByOneNextKeyThatIsAnnouncedFirst() {
         App app = Registry.approved("parcel");
         String before = keyId(Registry.token(app));
         rotation.rotateWhenDue();
@@ -126,12 +129,12 @@ class SigningKeysTest {
 
     /** A key that has leaked with the one that is revoked must not sign again. */
     @Test
-    void aRetiredKeyDoesNotReturnWhenItsSuccessorIsRevoked() throws SQLException {
+    void aRetiredKeyDoesNotReturnWhenItsSuccessorIsRevoked() {
         App app = Registry.approved("parcel");
         String retired = keyId(Registry.token(app));
         Registry.admin("POST", "/signing-keys/rotate").then().statusCode(202);
         shift("interval '-7 minutes'");
-        execute("UPDATE signing_key SET active_from = now() - interval '1 second' WHERE active_from > now()");
+        sql.update("UPDATE signing_key SET active_from = now() - interval '1 second' WHERE active_from > now()");
         keys.read();
         String successor = keyId(Registry.token(app));
         assertThat(successor).isNotEqualTo(retired);
@@ -142,12 +145,13 @@ class SigningKeysTest {
     }
 
     @Test
-    void aKeyOnWhichNothingDependsAnyMoreIsDeleted() throws SQLException {
+    void aKeyOnWhichNothingDependsAnyMoreIsDeleted() {
         Registry.admin("POST", "/signing-keys/rotate").then().statusCode(202);
-        execute(
+        sql.update(
                 "UPDATE signing_key SET active_from = active_from - interval '2 days', revoked_at = revoked_at - interval '2 days'"
                         + " WHERE active_from <= now()");
-        execute("UPDATE signing_key SET active_from = now() - interval '24 hours 2 minutes' WHERE active_from > now()");
+        sql.update(
+                "UPDATE signing_key SET active_from = now() - interval '24 hours 2 minutes' WHERE active_from > now()");
 
         rotation.rotateWhenDue();
 
@@ -156,7 +160,7 @@ class SigningKeysTest {
 
     /** From the revocation to the end of its transaction, all other revocations wait. */
     @Test
-    void noKeyIsMadeWhileOthersWait() throws SQLException {
+    void noKeyIsMadeWhileOthersWait() {
         AtomicInteger made = new AtomicInteger();
         Provider watched = new WatchedRsa(() -> {
             requireFreeCounter();
@@ -215,17 +219,17 @@ class SigningKeysTest {
 
     /** The runbook of a lost encryption key. */
     @Test
-    void aKeyThatCannotBeOpenedIsSkippedAndReplacedByOneRevocation() throws SQLException {
+    void aKeyThatCannotBeOpenedIsSkippedAndReplacedByOneRevocation() {
         App app = Registry.approved("parcel");
         String before = Registry.token(app);
-        execute("UPDATE signing_key SET sealing_key = 'lost' WHERE revoked_at IS NULL");
+        sql.update("UPDATE signing_key SET sealing_key = 'lost' WHERE revoked_at IS NULL");
         keys.read();
 
         Registry.requestToken(app).then().statusCode(503);
         assertThat(keys.canSign()).isFalse();
         assertThat(Registry.isActive(before)).as("it is still verified").isTrue();
 
-        execute("UPDATE signing_key SET revoked_at = now() WHERE sealing_key = 'lost'");
+        sql.update("UPDATE signing_key SET revoked_at = now() WHERE sealing_key = 'lost'");
         rotation.start(null);
         keys.start(null);
 
@@ -234,39 +238,29 @@ class SigningKeysTest {
     }
 
     @Test
-    void noPrivateKeyStandsReadableInTheDatabase() throws SQLException {
-        try (Connection connection = PostgresResource.connection();
-                Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("SELECT sealed, algorithm FROM signing_key")) {
-            while (row.next()) {
-                byte[] sealed = row.getBytes(1);
-                assertThat(isReadable(row.getString(2), sealed)).isFalse();
-                assertThat(isReadable(row.getString(2), Arrays.copyOfRange(sealed, 12, sealed.length - 16)))
-                        .isFalse();
-            }
-        }
+    void noPrivateKeyStandsReadableInTheDatabase() {
+        List<Boolean> readable = sql.list("select algorithm, sealed from signing_key", row -> {
+            byte[] sealed = row.getBytes(2);
+            return isReadable(row.getString(1), sealed)
+                    || isReadable(row.getString(1), Arrays.copyOfRange(sealed, 12, sealed.length - 16));
+        });
+
+        assertThat(readable).containsOnly(false);
     }
 
     /** Moves what has happened to the keys in time. */
-    private static void shift(String interval) throws SQLException {
-        execute("UPDATE signing_key SET active_from = active_from + " + interval + ", revoked_at = revoked_at + "
+    private void shift(String interval) {
+        sql.update("UPDATE signing_key SET active_from = active_from + " + interval + ", revoked_at = revoked_at + "
                 + interval + " WHERE active_from <= now()");
     }
 
-    private static int execute(String sql) throws SQLException {
-        try (Connection connection = PostgresResource.connection();
-                Statement statement = connection.createStatement()) {
-            return statement.executeUpdate(sql);
-        }
-    }
-
     /** Deletes them as well: one whose time another test moves would look as if it had signed before its revocation. */
-    private static void revokeAnnounced() throws SQLException {
+    private void revokeAnnounced() {
         announced()
                 .forEach(kid -> Registry.admin("POST", "/signing-keys/" + kid + "/revoke")
                         .then()
                         .statusCode(200));
-        execute("DELETE FROM signing_key WHERE revoked_at < active_from");
+        sql.update("DELETE FROM signing_key WHERE revoked_at < active_from");
     }
 
     private static List<String> announced() {
