@@ -53,14 +53,6 @@ class AutomaticApprovalTest {
         Registry.introspect(Registry.token(app)).then().body("aud[0]", equalTo("parcel"));
     }
 
-    @Test
-    void aGrantOfProductionWaitsForAnOperatorInASandboxToo() {
-        QuarkusMock.installMockForInstance(automatic("sandbox", ""), approval);
-        App app = Registry.register();
-
-        requested(app, "production", "requested");
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"reject", "revoke"})
     void aGrantThatAnOperatorHasRefusedWaitsForOneTheNextTime(String refusal) {
