@@ -1,13 +1,13 @@
 package io.waybill.auth.platform.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.quarkus.runtime.ShutdownEvent;
 import io.waybill.common.audit.AuditTrail;
-import java.time.Clock;
 import java.time.Instant;
-import java.time.ZoneId;
+import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
@@ -21,8 +21,9 @@ import org.junit.jupiter.api.Test;
 class RepeatedEventsTest {
 
     private Instant now = Instant.parse("2026-01-01T00:00:00Z");
+    private final InstantSource time = () -> now;
     private final Trail trail = new Trail();
-    private final RepeatedEvents events = new RepeatedEvents(trail, new SteppedClock());
+    private final RepeatedEvents events = new RepeatedEvents(trail, time.withZone(ZoneOffset.UTC));
 
     @Test
     void aSingleEventIsRecordedWithoutACount() {
@@ -75,7 +76,7 @@ class RepeatedEventsTest {
     void whatCannotBeWrittenIsWrittenLater() {
         trail.isAway = true;
         refused("client/unknown", "a");
-        org.assertj.core.api.Assertions.assertThatThrownBy(events::record).hasMessage("away");
+        assertThatThrownBy(events::record).hasMessage("away");
 
         trail.isAway = false;
         second();
@@ -198,24 +199,6 @@ class RepeatedEventsTest {
                 throw new IllegalStateException(e);
             }
             details.add(more);
-        }
-    }
-
-    private final class SteppedClock extends Clock {
-
-        @Override
-        public ZoneId getZone() {
-            return ZoneOffset.UTC;
-        }
-
-        @Override
-        public Clock withZone(ZoneId zone) {
-            return this;
-        }
-
-        @Override
-        public Instant instant() {
-            return now;
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.waybill.auth.platform.throttle;
 
+import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -77,21 +78,6 @@ class BruteForceTest {
                         .statusCode())
                 .as("another user from there")
                 .isEqualTo(200);
-    }
-
-    @Test
-    void aSuccessClearsTheFailuresBeforeIt() throws Exception {
-        App app = Registry.approved("parcel");
-        HttpClient client = from("127.0.0.20");
-
-        for (int round = 0; round < 3; round++) {
-            for (int i = 0; i < 15; i++) {
-                assertThat(send(client, token(app.clientId(), "wrong")).statusCode())
-                        .isEqualTo(400);
-            }
-            assertThat(send(client, token(app.clientId(), app.secret())).statusCode())
-                    .isEqualTo(200);
-        }
     }
 
     @Test
@@ -178,17 +164,12 @@ class BruteForceTest {
     private HttpRequest logIn(App app, String username, String password) {
         return form(
                 Registry.ROPC + "/token",
-                Map.of(
-                        "grant_type",
-                        "password",
-                        "client_id",
-                        app.clientId(),
-                        "client_secret",
-                        app.secret(),
-                        "username",
-                        username,
-                        "password",
-                        password));
+                Map.ofEntries(
+                        entry("grant_type", "password"),
+                        entry("client_id", app.clientId()),
+                        entry("client_secret", app.secret()),
+                        entry("username", username),
+                        entry("password", password)));
     }
 
     private HttpRequest token(String clientId, String secret) {

@@ -16,11 +16,14 @@ import io.waybill.common.web.SourceAddress;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class FailedAttemptsTest {
 
@@ -28,9 +31,27 @@ class FailedAttemptsTest {
 
     private Instant now = Instant.parse("2026-01-01T00:00:00Z");
     private String address = "192.0.2.1";
-    private final Clock clock = new SteppedClock();
+    private final InstantSource time = () -> now;
+    private final Clock clock = time.withZone(ZoneOffset.UTC);
     private final Replica one = new Replica(CONFIG.getConfigMapping(ThrottleConfig.class));
     private final Replica other = new Replica(CONFIG.getConfigMapping(ThrottleConfig.class));
+
+    @ParameterizedTest
+    @CsvSource({"19, 0", "20, 1", "21, 2", "24, 16", "25, 30", "2147483647, 30"})
+    void eachFailureAfterTheFreeOnesDoublesTheDelayUpToThirtySeconds(int failures, int seconds) {
+        assertThat(new Failures(failures, now, now).delay(20, now)).hasSeconds(seconds);
+    }
+
+    @Test
+    void theDelayRunsOutAndTheWindowEnds() {
+        Failures failures = new Failures(22, now.minusSeconds(10), now);
+
+        assertThat(failures.delay(20, now.plusSeconds(3))).hasSeconds(1);
+        assertThat(failures.delay(20, now.plusSeconds(4))).isZero();
+        assertThat(new Failures(25, now.minusSeconds(600), now).delay(20, now)).isZero();
+        assertThat(failures.oneMore(now.plusSeconds(700)).count()).isEqualTo(1);
+        assertThat(failures.oneMore(now.plusSeconds(5)).count()).isEqualTo(23);
+    }
 
     @Test
     void whenADelayEndsOneAttemptIsCheckedAndNotAsManyAsCome() {
@@ -50,21 +71,8 @@ class FailedAttemptsTest {
         fail(one, "depot", 15);
 
         assertThat(checkedAtOnce("depot", 30)).isEqualTo(5);
-    }
-
-    @Test
-    void whereNothingHasFailedAnyNumberIsCheckedAtOnce() {
-        assertThat(checkedAtOnce("depot", 300)).isEqualTo(300);
-    }
-
-    @Test
-    void anAttemptThatCouldNotBeCheckedGivesItsPlaceBack() {
-        fail(one, "depot", 19);
-        for (int i = 0; i < 5; i++) {
-            one.attempts.begin(FailedAttempts.USER, "depot").close();
-        }
-
-        assertThat(checkedAtOnce("depot", 5)).isEqualTo(1);
+        assertThat(checkedAtOnce("depot", 30)).as("none has failed").isEqualTo(5);
+        assertThat(checkedAtOnce("another", 300)).isEqualTo(300);
     }
 
     /** It may only have had to move to a thread that can wait for the database, and is checked there. */
@@ -166,13 +174,6 @@ class FailedAttemptsTest {
         address = "192.0.2.1";
         now = now.plusSeconds(1);
         assertThat(checkedAtOnce("depot", 30)).isEqualTo(1);
-    }
-
-    @Test
-    void rightRequestsAreNotSlowedDownByFewIdsThatFailed() {
-        fail(one, "random", 1);
-
-        assertThat(checkedAtOnce("depot", 300)).isEqualTo(300);
     }
 
     /** Each source has two counters; one failure of each is enough here to be refused. */
@@ -284,24 +285,6 @@ class FailedAttemptsTest {
         @Override
         public String current() {
             return address;
-        }
-    }
-
-    private final class SteppedClock extends Clock {
-
-        @Override
-        public ZoneOffset getZone() {
-            return ZoneOffset.UTC;
-        }
-
-        @Override
-        public Clock withZone(java.time.ZoneId zone) {
-            return this;
-        }
-
-        @Override
-        public Instant instant() {
-            return now;
         }
     }
 }
