@@ -11,24 +11,34 @@ import io.restassured.response.Response;
 import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.ServiceUnderTest;
+import io.waybill.auth.platform.crypto.RandomIds;
 import io.waybill.auth.portal.Visitor;
 import io.waybill.auth.registry.credential.ClientSecrets;
 import io.waybill.auth.registry.credential.Expiry;
+import io.waybill.common.sql.Sql;
 import io.waybill.test.server.PostgresResource;
 import jakarta.inject.Inject;
+import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-/** Two transactions change one application at the same time: neither undoes what the other has written. */
+/** Several change or make one thing at the same time: neither undoes what the other has written. */
 @QuarkusTest
 @ServiceUnderTest
 class ConcurrentChangesTest {
@@ -40,6 +50,9 @@ class ConcurrentChangesTest {
 
     @Inject
     ClientSecrets secrets;
+
+    @Inject
+    Sql sql;
 
     @Test
     void aSuspensionOutlastsAChangeThatHasReadTheApplicationBefore() throws SQLException {
@@ -68,7 +81,7 @@ class ConcurrentChangesTest {
 
     /** The secret is read before another transaction seals its value anew, and written after it. */
     @Test
-    void aSecretThatEndsStaysSealedAnew() throws SQLException {
+    void aSecretThatEndsStaysSealedAnew() {
         App app = Registry.register();
 
         QuarkusTransaction.requiringNew().run(() -> {
@@ -79,8 +92,10 @@ class ConcurrentChangesTest {
             sealAnew(app);
         });
 
-        assertThat(isStored(app, "sealing_key = 'another' and expires_at > now()"))
-                .isTrue();
+        assertThat(sql.number(
+                        "select count(*) from secret where id = ? and sealing_key = 'another' and expires_at > now()",
+                        app.secretId()))
+                .isEqualTo(1);
         // No key opens it.
         Registry.delete(app);
     }
@@ -104,6 +119,46 @@ class ConcurrentChangesTest {
 
             deleted.join().then().statusCode(204);
         }
+    }
+
+    @Test
+    void ofEqualUsersOneIsMade() throws Exception {
+        Map<String, ?> user = Map.of("username", "user-" + UUID.randomUUID(), "password", "a long password");
+
+        assertThat(atOnce(() -> admin("POST", "/users", user)))
+                .containsOnlyOnce(201)
+                .isSubsetOf(201, 409);
+    }
+
+    @Test
+    void ofEqualClientIdsOneIsRegistered() throws Exception {
+        String clientId = new RandomIds(new SecureRandom()).id();
+        Map<String, ?> registration =
+                Map.of("name", "Shop", "owner", "tests", "businessRegion", "SE", "clientId", clientId);
+
+        assertThat(atOnce(() -> admin("POST", "/applications", registration)))
+                .containsOnlyOnce(201)
+                .isSubsetOf(201, 409);
+    }
+
+    @Test
+    void ofEqualLevelsOneIsMadeAndTheOthersAreNoDefect() throws Exception {
+        String level = "/service-levels/" + UUID.randomUUID();
+
+        assertThat(atOnce(() -> admin("PUT", level, Map.of("perSecond", 5, "perDay", 50))))
+                .contains(200)
+                .isSubsetOf(200, 409);
+    }
+
+    private static List<Integer> atOnce(Supplier<Response> creation) throws Exception {
+        Callable<Integer> call = () -> creation.get().statusCode();
+        List<Integer> statuses = new ArrayList<>();
+        try (ExecutorService callers = Executors.newFixedThreadPool(6)) {
+            for (Future<Integer> answer : callers.invokeAll(Collections.nCopies(6, call))) {
+                statuses.add(answer.get());
+            }
+        }
+        return statuses;
     }
 
     private static Response change(App app, String name) {
@@ -146,7 +201,7 @@ class ConcurrentChangesTest {
         }
     }
 
-    private static void sealAnew(App app) {
+    private void sealAnew(App app) {
         try (Connection connection = PostgresResource.connection();
                 Statement statement = connection.createStatement()) {
             statement.execute("set lock_timeout = '10s'");
@@ -155,15 +210,6 @@ class ConcurrentChangesTest {
                     .isEqualTo(1);
         } catch (SQLException e) {
             throw new IllegalStateException(e);
-        }
-    }
-
-    private static boolean isStored(App app, String condition) throws SQLException {
-        try (Connection connection = PostgresResource.connection();
-                Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(
-                        "select 1 from secret where id = '" + app.secretId() + "' and " + condition)) {
-            return row.next();
         }
     }
 }

@@ -141,6 +141,7 @@ class UsageTest {
         App app = Registry.approved("freight-product");
         for (int time = 0; time < 3; time++) {
             send(1, entry(app, "listProducts", 200, null, thisHour, 5, "r-1"));
+            repository.forgetReportsBefore(thisHour.minus(40, ChronoUnit.DAYS), 100_000);
         }
 
         usage(app).body("operations[0].count", equalTo(5));
@@ -151,7 +152,10 @@ class UsageTest {
         App app = Registry.approved("freight-product");
         Entry entry = entry(app, "listProducts", 200, null, thisHour, 5, "r-1");
         send(1, entry, entry);
-        report("another/" + UUID.randomUUID(), 1, List.of(entry)).then().statusCode(204);
+        // What a replica could not count for each is of no application.
+        report("another/" + UUID.randomUUID(), 1, List.of(entry, entry(null, "other", 200, null, thisHour, 5, "r-1")))
+                .then()
+                .statusCode(204);
 
         usage(app).body("operations[0].count", equalTo(15));
     }
@@ -218,37 +222,20 @@ class UsageTest {
     }
 
     @Test
-    void anApplicationSeesItsOwnUsage() {
+    void anApplicationSeesItsOwnUsageOfAnyPeriodAndOfToday() {
         App app = Registry.approved("freight-product");
         send(1, entry(app, "listProducts", 200, null, thisHour, 5, "r-1"));
 
-        Registry.client(app)
-                .queryParam("from", today.toString())
-                .get("/applications/self/usage")
-                .then()
-                .statusCode(200)
-                .body("application", equalTo(app.id()))
-                .body("operations[0].count", equalTo(5));
+        own(app, "from=" + today).body("application", equalTo(app.id())).body("operations[0].count", equalTo(5));
+        own(app, "from=2026-01-01&to=2026-01-31").body("operations", empty()).body("today[0].calls", equalTo(5));
         given().get("/applications/self/usage").then().statusCode(401);
     }
 
-    @Test
-    void whatTodayHasUsedUpIsShownForAnyPeriod() {
-        App app = Registry.approved("freight-product");
-        send(1, entry(app, "listProducts", 200, null, thisHour, 5, "r-1"));
-
-        Registry.admin("GET", "/applications/" + app.id() + "/usage?from=2026-01-01&to=2026-01-31")
+    private static ValidatableResponse own(App app, String period) {
+        return Registry.client(app)
+                .get("/applications/self/usage?" + period)
                 .then()
-                .statusCode(200)
-                .body("operations", empty())
-                .body("today[0].calls", equalTo(5));
-    }
-
-    @Test
-    void whatOneReplicaCouldNotCountForEachIsTaken() {
-        Entry entry = entry(null, "other", 200, null, thisHour, 5, "r-1");
-
-        report(source, 1, List.of(entry)).then().statusCode(204);
+                .statusCode(200);
     }
 
     @Test
@@ -278,17 +265,6 @@ class UsageTest {
         repository.deleteBefore(today.minusDays(8), 100_000);
 
         usage(app).body("days", hasSize(1)).body("operations[0].count", equalTo(7));
-    }
-
-    @Test
-    void aReportIsForgottenOnlyWhenItIsOld() {
-        App app = Registry.approved("freight-product");
-        send(1, entry(app, "listProducts", 200, null, thisHour, 5, "r-1"));
-
-        repository.forgetReportsBefore(thisHour.minus(40, ChronoUnit.DAYS), 100_000);
-        send(1, entry(app, "listProducts", 200, null, thisHour, 5, "r-1"));
-
-        usage(app).body("operations[0].count", equalTo(5));
     }
 
     private void send(int sequence, Entry... entries) {
