@@ -74,46 +74,23 @@ class GivenClientIdTest {
     }
 
     @Test
-    void oneOfADeletedApplicationIsGoodAgain() {
-        App former = Registry.approved("parcel");
-        String token = Registry.token(former);
-        Registry.delete(former);
-
-        Response made = register(former.clientId());
-
-        made.then().statusCode(201);
-        Registry.approve(made.path("id"));
-        // Until every replica knows that the former one is gone.
-        await().atMost(Duration.ofMinutes(1))
-                .until(() -> Registry.requestToken(former.clientId(), made.path("clientSecret"))
-                                .statusCode()
-                        == 200);
-        Registry.introspect(Registry.token(former.clientId(), made.path("clientSecret")))
-                .then()
-                .body("active", equalTo(true));
-        assertThat(Registry.isActive(token)).isFalse();
-    }
-
-    @Test
-    void aGrantThatADeletedApplicationLostCanBeGiven() {
+    void oneOfADeletedApplicationIsGoodAgainWithTheGrantThatItLost() {
         App former = Registry.approved("parcel", "freight-product");
+        String token = Registry.token(former);
         Registry.decide(former, "revoke", "freight-product");
         Registry.delete(former);
 
         Response made = register(former.clientId());
-        Registry.approve(made.path("id"));
-        admin(
-                        "POST",
-                        "/applications/" + made.path("id") + "/grants",
-                        Map.of("api", "freight-product", "environment", "sandbox"))
-                .then()
-                .statusCode(201);
+        made.then().statusCode(201);
+        App next = new App(made.path("id"), former.clientId(), made.path("clientSecret"), made.path("secretId"));
+        Registry.approve(next.id());
+        Registry.grant(next, "freight-product");
 
-        Response token = await().atMost(Duration.ofMinutes(1))
-                .until(
-                        () -> Registry.requestToken(former.clientId(), made.path("clientSecret")),
-                        answer -> answer.statusCode() == 200);
-        Registry.introspect(token.path("access_token")).then().body("aud", contains("freight-product"));
+        // Until every replica knows that the former one is gone.
+        Response issued = await().atMost(Duration.ofMinutes(1))
+                .until(() -> Registry.requestToken(next), answer -> answer.statusCode() == 200);
+        Registry.introspect(issued.path("access_token")).then().body("aud", contains("freight-product"));
+        assertThat(Registry.isActive(token)).isFalse();
     }
 
     /** An existing application keeps its own. */

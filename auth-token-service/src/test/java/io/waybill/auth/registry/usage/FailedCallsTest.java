@@ -1,6 +1,8 @@
 package io.waybill.auth.registry.usage;
 
 import static io.restassured.RestAssured.given;
+import static io.waybill.auth.ReportedCalls.failed;
+import static io.waybill.auth.ReportedCalls.failure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.empty;
@@ -45,9 +47,9 @@ class FailedCallsTest {
     @Test
     void anApplicationSeesItsFailingCallsLatestFirstEachWithItsDocument() {
         App app = Registry.approved("freight-product");
-        ReportedCalls.failed(List.of(
-                ReportedCalls.failure(app.id(), "getProduct", 404, "404.0000001", now.minusSeconds(9), "r-1"),
-                ReportedCalls.failure(
+        failed(List.of(
+                failure(app.id(), "getProduct", 404, "404.0000001", now.minusSeconds(9), "r-1"),
+                failure(
                         app.id(),
                         "matchProducts",
                         400,
@@ -56,8 +58,7 @@ class FailedCallsTest {
                         "r-2",
                         "/pieces/0/weight",
                         "OUT_OF_RANGE")));
-        ReportedCalls.failed(List.of(ReportedCalls.failure(
-                app.id(), "giveAlternateInstruction", 200, "AWBNotFound", now.minusSeconds(5), "r-3")));
+        failed(List.of(failure(app.id(), "giveAlternateInstruction", 200, "AWBNotFound", now.minusSeconds(5), "r-3")));
 
         failures(app, Map.of())
                 .body("items.requestId", contains("r-2", "r-3", "r-1"))
@@ -74,10 +75,10 @@ class FailedCallsTest {
     @Test
     void theListIsFilteredByOperationAndCodeAndIsAFileForSpreadsheets() {
         App app = Registry.approved("freight-product");
-        ReportedCalls.failed(List.of(
-                ReportedCalls.failure(app.id(), "getProduct", 404, "404.0000001", now, "r-1"),
-                ReportedCalls.failure(app.id(), "matchProducts", 400, "400.0000004", now, "r-2"),
-                ReportedCalls.failure(app.id(), "matchProducts", 400, "400.0000001", now, "r-3")));
+        failed(List.of(
+                failure(app.id(), "getProduct", 404, "404.0000001", now, "r-1"),
+                failure(app.id(), "matchProducts", 400, "400.0000004", now, "r-2"),
+                failure(app.id(), "matchProducts", 400, "400.0000001", now, "r-3")));
 
         failures(app, Map.of("operation", "matchProducts")).body("items.requestId", contains("r-3", "r-2"));
         failures(app, Map.of("operation", "matchProducts", "code", "400.0000001"))
@@ -102,12 +103,12 @@ class FailedCallsTest {
     void theLastHundredAndTheLastOfEachFurtherKindAreKept() {
         App app = Registry.approved("freight-product");
         App other = Registry.approved("freight-product");
-        ReportedCalls.failed(List.of(
-                ReportedCalls.failure(other.id(), "getProduct", 404, "404.0000001", now, "of-another"),
-                ReportedCalls.failure(app.id(), "getProduct", 404, "404.0000001", now.minusSeconds(300), "first"),
-                ReportedCalls.failure(app.id(), "getProduct", 404, "404.0000001", now.minusSeconds(299), "rare")));
+        failed(List.of(
+                failure(other.id(), "getProduct", 404, "404.0000001", now, "of-another"),
+                failure(app.id(), "getProduct", 404, "404.0000001", now.minusSeconds(300), "first"),
+                failure(app.id(), "getProduct", 404, "404.0000001", now.minusSeconds(299), "rare")));
         for (int report = 0; report < 2; report++) {
-            ReportedCalls.failed(many(app, 90, report * 90));
+            failed(many(app, 90, report * 90));
         }
 
         failures(app, Map.of())
@@ -122,11 +123,11 @@ class FailedCallsTest {
     @Test
     void callsWithRefusedCredentialsTakeOnePlaceForEachKindHoweverManyThereAre() {
         App app = Registry.approved("parcel");
-        wrongSecret(app);
+        Registry.requestToken(app.clientId(), "wrong").then().statusCode(400);
         reporter.report();
-        ReportedCalls.failed(List.of(ReportedCalls.failure(app.id(), "matchProducts", 400, "400.0000004", now, "r-1")));
+        failed(List.of(failure(app.id(), "matchProducts", 400, "400.0000004", now, "r-1")));
         for (int call = 0; call < 3; call++) {
-            wrongSecret(app);
+            Registry.requestToken(app.clientId(), "wrong").then().statusCode(400);
             reporter.report();
         }
 
@@ -179,11 +180,11 @@ class FailedCallsTest {
     @Test
     void aReportThatComesAgainAddsNothing() {
         App app = Registry.approved("freight-product");
-        Map<String, Object> body = ReportedCalls.failures(
-                List.of(ReportedCalls.failure(app.id(), "getProduct", 404, "404.0000001", now, "r-1")));
-        for (int time = 0; time < 3; time++) {
-            ReportedCalls.send(body);
-        }
+        Map<String, Object> body =
+                ReportedCalls.failures(List.of(failure(app.id(), "getProduct", 404, "404.0000001", now, "r-1")));
+
+        ReportedCalls.send(body);
+        ReportedCalls.send(body);
 
         failures(app, Map.of()).body("items", hasSize(1));
     }
@@ -192,9 +193,9 @@ class FailedCallsTest {
     void afterAWeekACallIsNeitherShownNorKept() {
         App app = Registry.approved("freight-product");
         Instant old = now.minus(7, ChronoUnit.DAYS).minusSeconds(60);
-        ReportedCalls.failed(List.of(
-                ReportedCalls.failure(app.id(), "getProduct", 404, "404.0000001", old, "r-1"),
-                ReportedCalls.failure(app.id(), "matchProducts", 404, "404.0000001", old.plusSeconds(120), "r-2")));
+        failed(List.of(
+                failure(app.id(), "getProduct", 404, "404.0000001", old, "r-1"),
+                failure(app.id(), "matchProducts", 404, "404.0000001", old.plusSeconds(120), "r-2")));
 
         failures(app, Map.of()).body("items.requestId", contains("r-2"));
 
@@ -208,14 +209,14 @@ class FailedCallsTest {
         List<Thread> replicas = IntStream.range(0, 4)
                 .mapToObj(replica -> Thread.ofPlatform().start(() -> {
                     for (int report = 0; report < 5; report++) {
-                        ReportedCalls.failed(many(app, 100, (replica * 5 + report) * 100));
+                        failed(many(app, 100, (replica * 5 + report) * 100));
                     }
                 }))
                 .toList();
         for (Thread replica : replicas) {
             replica.join();
         }
-        ReportedCalls.failed(many(app, 1, 9_000));
+        failed(many(app, 1, 9_000));
 
         failures(app, Map.of()).body("items", hasSize(100)).body("items[0].requestId", equalTo("r-9000"));
     }
@@ -223,7 +224,7 @@ class FailedCallsTest {
     private List<Map<String, Object>> many(App app, int calls, int first) {
         List<Map<String, Object>> many = new ArrayList<>();
         for (int call = first; call < first + calls; call++) {
-            many.add(ReportedCalls.failure(
+            many.add(failure(
                     app.id(),
                     "matchProducts",
                     400,
@@ -240,9 +241,5 @@ class FailedCallsTest {
                 .get("/applications/self/failures")
                 .then()
                 .statusCode(200);
-    }
-
-    private static void wrongSecret(App app) {
-        Registry.requestToken(app.clientId(), "wrong").then().statusCode(400);
     }
 }

@@ -13,7 +13,6 @@ import io.restassured.http.ContentType;
 import io.restassured.path.json.JsonPath;
 import io.restassured.response.Response;
 import io.restassured.response.ValidatableResponse;
-import io.waybill.auth.ConnectionCounter;
 import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.Registry.User;
@@ -51,9 +50,6 @@ class UsageTest {
 
     @Inject
     UsageRepository repository;
-
-    @Inject
-    ConnectionCounter connections;
 
     @Test
     void reportedCallsAreShownByDayAndByOperation() {
