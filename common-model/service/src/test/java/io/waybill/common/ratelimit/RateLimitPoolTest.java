@@ -26,8 +26,11 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** The limiter's own pool, when the database is unavailable. */
+@Execution(ExecutionMode.CONCURRENT)
 class RateLimitPoolTest {
 
     private static final ServiceLevel LEVEL = new ServiceLevel("standard", 1_000, 250);
