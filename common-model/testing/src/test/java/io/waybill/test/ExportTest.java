@@ -248,7 +248,7 @@ class ExportTest {
         }
     }
 
-    /** Asks for an export of two hundred megabytes and reads none of it. */
+    /** Asks for an export of forty megabytes and reads none of it. */
     private static Socket slowReader() throws IOException {
         Socket socket = new Socket();
         socket.setReceiveBufferSize(4096);

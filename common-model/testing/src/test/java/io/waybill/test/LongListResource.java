@@ -23,7 +23,7 @@ import java.util.stream.LongStream;
 @Path("/long-list")
 public class LongListResource {
 
-    static final long LENGTH = 200_000;
+    static final long LENGTH = 40_000;
 
     /** Each entry has a kilobyte. */
     static final String PADDING = "=\"x\",".repeat(200);
