@@ -2,12 +2,18 @@ package io.waybill.auth;
 
 import static io.restassured.RestAssured.given;
 
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.restassured.http.ContentType;
 import io.restassured.response.Response;
 import io.restassured.specification.RequestSpecification;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Function;
 
 /** The operators' API as tests use it: by HTTP, with the operator of the configuration. */
 public final class Registry {
@@ -22,6 +28,14 @@ public final class Registry {
     public static final String TOKEN_PATH = "/auth/v4/accesstoken";
 
     public static final String ROPC = "/parcel/de/account/auth/ropc/v1";
+
+    /** A path of Rest Assured is a script that is compiled each time, and most tests come by here. */
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    /** The one that was issued last: most calls of tests are an operator's. */
+    private static volatile String operatorToken = "none";
+
+    private static final int UNAUTHORIZED = 401;
 
     private Registry() {}
 
@@ -43,7 +57,7 @@ public final class Registry {
     }
 
     public static String token(String clientId, String secret) {
-        return requestToken(clientId, secret).then().statusCode(200).extract().path("access_token");
+        return field(requestToken(clientId, secret), 200, "access_token");
     }
 
     public static Response requestToken(String clientId, String secret) {
@@ -67,9 +81,12 @@ public final class Registry {
                 "POST",
                 "/applications",
                 Map.of("name", "Test " + UUID.randomUUID(), "owner", "tests", "businessRegion", "SE", "level", level));
-        answer.then().statusCode(201);
+        JsonNode app = read(answer, 201);
         return new App(
-                answer.path("id"), answer.path("clientId"), answer.path("clientSecret"), answer.path("secretId"));
+                app.get("id").textValue(),
+                app.get("clientId").textValue(),
+                app.get("clientSecret").textValue(),
+                app.get("secretId").textValue());
     }
 
     /** An approved application with these grants in the environment of the tests. */
@@ -103,8 +120,7 @@ public final class Registry {
                 "POST",
                 "/applications/" + application + "/level-requests",
                 Map.of("level", level, "reason", "more shops"));
-        answer.then().statusCode(201);
-        return answer.path("id");
+        return field(answer, 201, "id");
     }
 
     /** Asks for a grant that an operator decides about. */
@@ -208,11 +224,36 @@ public final class Registry {
     }
 
     public static Response admin(String method, String path) {
-        return operator().request(method, "/admin/v1" + path);
+        return asOperator(request -> request.request(method, "/admin/v1" + path));
     }
 
     public static Response admin(String method, String path, Map<String, ?> body) {
-        return operator().contentType(ContentType.JSON).body(body).request(method, "/admin/v1" + path);
+        return asOperator(
+                request -> request.contentType(ContentType.JSON).body(body).request(method, "/admin/v1" + path));
+    }
+
+    private static Response asOperator(Function<RequestSpecification, Response> call) {
+        Response answer = call.apply(given().auth().oauth2(operatorToken));
+        if (answer.statusCode() == UNAUTHORIZED) {
+            // The first call, or a test has revoked the key that signed it.
+            operatorToken = operatorToken();
+            answer = call.apply(given().auth().oauth2(operatorToken));
+        }
+        return answer;
+    }
+
+    /** The JSON of an answer with this status. */
+    private static JsonNode read(Response answer, int status) {
+        answer.then().statusCode(status);
+        try {
+            return JSON.readTree(answer.asByteArray());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String field(Response answer, int status, String name) {
+        return read(answer, status).get(name).textValue();
     }
 
     /** A backend user with a random name. */
@@ -228,8 +269,7 @@ public final class Registry {
         String name = "user-" + UUID.randomUUID();
         String password = "password-of-" + name;
         Response answer = admin("POST", "/users", Map.of("username", name, "password", password));
-        answer.then().statusCode(201);
-        return new User(answer.path("id"), name, password);
+        return new User(field(answer, 201, "id"), name, password);
     }
 
     public static Response requestOpaqueToken(App app, String username, String password) {
@@ -242,11 +282,7 @@ public final class Registry {
     }
 
     public static String opaqueToken(App app, User user) {
-        return requestOpaqueToken(app, user.username(), user.password())
-                .then()
-                .statusCode(200)
-                .extract()
-                .path("access_token");
+        return field(requestOpaqueToken(app, user.username(), user.password()), 200, "access_token");
     }
 
     /** The test resource of variant B. */
@@ -260,7 +296,7 @@ public final class Registry {
     }
 
     public static boolean isActive(String token) {
-        return introspect(token).then().statusCode(200).extract().path("active");
+        return read(introspect(token), 200).get("active").booleanValue();
     }
 
     /** Revokes a token as this application, which has it or not. */
@@ -275,6 +311,6 @@ public final class Registry {
 
     /** The entries of that list. */
     public static List<Map<String, Object>> revocations() {
-        return revocationList().then().statusCode(200).extract().path("entries");
+        return JSON.convertValue(read(revocationList(), 200).get("entries"), new TypeReference<>() {});
     }
 }
