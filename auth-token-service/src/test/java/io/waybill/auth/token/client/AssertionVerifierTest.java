@@ -11,6 +11,7 @@ import com.nimbusds.jose.JWSHeader;
 import com.nimbusds.jose.crypto.MACSigner;
 import com.nimbusds.jose.jwk.JWK;
 import com.nimbusds.jose.util.Base64URL;
+import com.nimbusds.jose.util.JSONObjectUtils;
 import com.nimbusds.jwt.JWTClaimsSet;
 import io.waybill.auth.ClientKeyPair;
 import io.waybill.auth.platform.web.FormParameters;
@@ -30,6 +31,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Date;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -98,8 +100,7 @@ class AssertionVerifierTest {
                 KEY.signed(new JWSHeader(JWSAlgorithm.ES256), claims().build().toString());
 
         assertThat(verified(assertion, known(RSA), known(KEY)).credential()).isEqualTo(known(KEY));
-        assertThat(reason(assertion, Optional.of(client(true, known(KEY), known(EXPIRED)))))
-                .isEqualTo(Reason.UNKNOWN_KEY);
+        assertThat(reason(assertion, known(KEY), known(EXPIRED))).isEqualTo(Reason.UNKNOWN_KEY);
     }
 
     @Test
@@ -108,123 +109,82 @@ class AssertionVerifierTest {
 
         assertThat(reason(assertion, Optional.empty())).isEqualTo(Reason.UNKNOWN_CLIENT);
         assertThat(reason(assertion, Optional.of(client(false, known(KEY))))).isEqualTo(Reason.NOT_APPROVED);
-        assertThat(reason(assertion, Optional.of(client(true)))).isEqualTo(Reason.UNKNOWN_KEY);
+        assertThat(reason(assertion)).isEqualTo(Reason.UNKNOWN_KEY);
         KnownKey expired = new KnownKey("key", known(KEY).key(), null, NOW);
-        assertThat(reason(assertion, Optional.of(client(true, expired)))).isEqualTo(Reason.UNKNOWN_KEY);
+        assertThat(reason(assertion, expired)).isEqualTo(Reason.UNKNOWN_KEY);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "iss | 'https://elsewhere.example'                   | ISSUER",
+                "iss |                                               | ISSUER",
+                "sub | 'another'                                     | ISSUER",
+                "sub |                                               | ISSUER",
+                "aud | 'https://elsewhere.example'                   | AUDIENCE",
+                "aud | ['https://issuer.example','https://issuer.example/auth/v4/accesstoken'] | AUDIENCE",
+                "aud | 'https://issuer.example/'                     | AUDIENCE",
+                "aud | 'https://issuer.example/oauth2/introspect'    | AUDIENCE",
+                "aud |                                               | AUDIENCE",
+                "exp | 1795694370                                    | EXPIRED",
+                "exp | 1795694731                                    | LIVES_TOO_LONG",
+                "exp |                                               | CLAIMS",
+                "exp | 'soon'                                        | CLAIMS",
+                "nbf | 1795694431                                    | NOT_YET_VALID",
+                "jti |                                               | NO_JTI",
+                "jti | ' '                                           | NO_JTI",
+                "jti | LONG                                          | NO_JTI"
+            })
+    void aWrongOrMissingClaimIsRefused(String claim, String json, Reason reason) throws Exception {
+        Map<String, Object> claims = claims().build().toJSONObject();
+        if (json == null) {
+            claims.remove(claim);
+        } else {
+            String value = json.replace("LONG", "'" + "j".repeat(257) + "'").replace('\'', '"');
+            claims.putAll(JSONObjectUtils.parse("{\"" + claim + "\":" + value + "}"));
+        }
+
+        assertThat(reason(signedBy(KEY, KEY.header(), JSONObjectUtils.toJSONString(claims)), known(KEY)))
+                .isEqualTo(reason);
     }
 
     static Stream<Arguments> forged() throws Exception {
         String claims = claims().build().toString();
         String good = signed(claims());
         int bit = good.lastIndexOf('.') + 10;
+        String flipped = good.substring(0, bit) + (good.charAt(bit) == 'A' ? 'B' : 'A') + good.substring(bit + 1);
+        String none = Base64URL.encode("{\"alg\":\"none\"}") + "." + Base64URL.encode(claims) + ".";
+        JWSHeader.Builder critical = KEY.header().criticalParams(Set.of("exp")).customParam("exp", 1);
+        JWSHeader.Builder b64 = KEY.header().base64URLEncodePayload(false).criticalParams(Set.of("b64"));
+        JWSHeader.Builder another = KEY.header().type(new JOSEObjectType("dpop+jwt"));
+        JWSHeader.Builder access = KEY.header().type(new JOSEObjectType("at+jwt"));
+        JWSHeader.Builder withKey = STRANGER.header().jwk(JWK.parse(STRANGER.jwk()));
         return Stream.of(
-                arguments("by another issuer", Reason.ISSUER, signed(claims().issuer("https://elsewhere.example"))),
-                arguments("without an issuer", Reason.ISSUER, signed(claims().issuer(null))),
-                arguments("of another subject", Reason.ISSUER, signed(claims().subject("another"))),
-                arguments("without a subject", Reason.ISSUER, signed(claims().subject(null))),
+                arguments("by another key", Reason.SIGNATURE, signedBy(STRANGER, STRANGER.header(), claims)),
+                arguments("by the key in the header", Reason.SIGNATURE, signedBy(STRANGER, withKey, claims)),
+                arguments("a flipped bit", Reason.SIGNATURE, flipped),
+                arguments("no signature", Reason.SIGNATURE, good.replaceAll("[^.]*$", "")),
+                arguments("by an expired key", Reason.UNKNOWN_KEY, signedBy(EXPIRED, EXPIRED.header(), claims)),
+                arguments("unknown kid", Reason.UNKNOWN_KEY, signedBy(KEY, header("ES256", "k2"), claims)),
+                arguments("kid of another key", Reason.UNKNOWN_KEY, signedBy(RSA, header("RS256", "k1"), claims)),
+                arguments("another curve", Reason.ALGORITHM, signedBy(KEY, header("ES256K", "k1"), claims)),
+                arguments("alg none", Reason.ALGORITHM, none),
+                arguments("the public key as a secret", Reason.ALGORITHM, withPublicKeyAsSecret(claims)),
+                arguments("critical header", Reason.MALFORMED, signedBy(KEY, critical, claims)),
+                arguments("b64", Reason.MALFORMED, signedBy(KEY, b64, claims)),
+                arguments("another type", Reason.TYPE, signedBy(KEY, another, claims)),
+                arguments("access token", Reason.TYPE, signedBy(KEY, access, claims)),
+                arguments("padding", Reason.MALFORMED, good + "="),
                 arguments(
-                        "for another audience",
-                        Reason.AUDIENCE,
-                        signed(claims().audience("https://elsewhere.example"))),
-                arguments(
-                        "for two audiences",
-                        Reason.AUDIENCE,
-                        signed(claims().audience(List.of(ISSUER, TOKEN_ENDPOINT)))),
-                arguments("for a longer audience", Reason.AUDIENCE, signed(claims().audience(ISSUER + "/"))),
-                arguments(
-                        "for the introspection",
-                        Reason.AUDIENCE,
-                        signed(claims().audience(ISSUER + "/oauth2/introspect"))),
-                arguments("without an audience", Reason.AUDIENCE, signed(claims().audience((String) null))),
-                arguments("expired", Reason.EXPIRED, signed(claims().expirationTime(at(-30)))),
-                arguments("for too long", Reason.LIVES_TOO_LONG, signed(claims().expirationTime(at(331)))),
-                arguments("without an end", Reason.CLAIMS, signed(claims().expirationTime(null))),
-                arguments("not yet valid", Reason.NOT_YET_VALID, signed(claims().notBeforeTime(at(31)))),
-                arguments("without a jti", Reason.NO_JTI, signed(claims().jwtID(null))),
-                arguments("with a blank jti", Reason.NO_JTI, signed(claims().jwtID(" "))),
-                arguments("with a long jti", Reason.NO_JTI, signed(claims().jwtID("j".repeat(257)))),
-                arguments(
-                        "signed by another key",
-                        Reason.SIGNATURE,
-                        STRANGER.signed(STRANGER.header().build(), claims)),
-                arguments(
-                        "a flipped bit",
-                        Reason.SIGNATURE,
-                        good.substring(0, bit) + (good.charAt(bit) == 'A' ? 'B' : 'A') + good.substring(bit + 1)),
-                arguments("without a signature", Reason.SIGNATURE, good.replaceAll("[^.]*$", "")),
-                arguments(
-                        "by an expired key",
-                        Reason.UNKNOWN_KEY,
-                        EXPIRED.signed(EXPIRED.header().build(), claims)),
-                arguments(
-                        "with an unknown kid",
-                        Reason.UNKNOWN_KEY,
-                        KEY.signed(header("ES256").keyID("k2").build(), claims)),
-                arguments(
-                        "with the algorithm of another key",
-                        Reason.UNKNOWN_KEY,
-                        RSA.signed(header("RS256").keyID("k1").build(), claims)),
-                arguments(
-                        "with another curve's algorithm",
-                        Reason.ALGORITHM,
-                        KEY.signed(header("ES256K").keyID("k1").build(), claims)),
-                arguments(
-                        "with the alg none",
-                        Reason.ALGORITHM,
-                        Base64URL.encode("{\"alg\":\"none\"}") + "." + Base64URL.encode(claims) + "."),
-                arguments("with the public key as a secret", Reason.ALGORITHM, withPublicKeyAsSecret(claims)),
-                arguments(
-                        "with a critical header",
+                        "a claim twice",
                         Reason.MALFORMED,
-                        KEY.signed(
-                                KEY.header()
-                                        .criticalParams(Set.of("exp"))
-                                        .customParam("exp", 1)
-                                        .build(),
-                                claims)),
-                arguments(
-                        "with b64",
-                        Reason.MALFORMED,
-                        KEY.signed(
-                                KEY.header()
-                                        .base64URLEncodePayload(false)
-                                        .criticalParams(Set.of("b64"))
-                                        .build(),
-                                claims)),
-                arguments(
-                        "of another type",
-                        Reason.TYPE,
-                        KEY.signed(
-                                KEY.header()
-                                        .type(new JOSEObjectType("dpop+jwt"))
-                                        .build(),
-                                claims)),
-                arguments(
-                        "an access token",
-                        Reason.TYPE,
-                        KEY.signed(
-                                KEY.header().type(new JOSEObjectType("at+jwt")).build(), claims)),
-                arguments(
-                        "with its key in the header",
-                        Reason.SIGNATURE,
-                        STRANGER.signed(
-                                STRANGER.header().jwk(JWK.parse(STRANGER.jwk())).build(), claims)),
-                arguments("with padding", Reason.MALFORMED, good + "="),
-                arguments(
-                        "with a claim twice",
-                        Reason.MALFORMED,
-                        KEY.signed(KEY.header().build(), claims.replace("{", "{\"exp\":1,"))),
-                arguments(
-                        "with text for a time",
-                        Reason.CLAIMS,
-                        KEY.signed(KEY.header().build(), claims.replaceAll("\"exp\":\\d+", "\"exp\":\"soon\""))),
-                arguments(
-                        "with no object",
-                        Reason.MALFORMED,
-                        KEY.signed(KEY.header().build(), "[]")),
+                        signedBy(KEY, KEY.header(), claims.replace("{", "{\"exp\":1,"))),
+                arguments("no object", Reason.MALFORMED, signedBy(KEY, KEY.header(), "[]")),
                 arguments("too long", Reason.MALFORMED, signed(claims().claim("x", "x".repeat(4000)))),
                 arguments("no JWT", Reason.MALFORMED, "abc"),
-                arguments("nothing in its parts", Reason.MALFORMED, ".."));
+                arguments("empty parts", Reason.MALFORMED, ".."));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -232,9 +192,7 @@ class AssertionVerifierTest {
     void aForgedAssertionIsRefused(String what, Reason reason, String assertion) {
         KnownKey expired = new KnownKey("old", known(EXPIRED).key(), null, NOW);
 
-        assertThat(reason(assertion, Optional.of(client(true, known(KEY), known(RSA), expired))))
-                .as(what)
-                .isEqualTo(reason);
+        assertThat(reason(assertion, known(KEY), known(RSA), expired)).as(what).isEqualTo(reason);
     }
 
     @ParameterizedTest
@@ -267,8 +225,12 @@ class AssertionVerifierTest {
         return Date.from(NOW.plusSeconds(seconds));
     }
 
-    private static JWSHeader.Builder header(String algorithm) {
-        return new JWSHeader.Builder(JWSAlgorithm.parse(algorithm));
+    private static JWSHeader.Builder header(String algorithm, String kid) {
+        return new JWSHeader.Builder(JWSAlgorithm.parse(algorithm)).keyID(kid);
+    }
+
+    private static String signedBy(ClientKeyPair key, JWSHeader.Builder header, String claims) throws Exception {
+        return key.signed(header.build(), claims);
     }
 
     private static String signed(JWTClaimsSet.Builder claims) throws Exception {
@@ -277,7 +239,7 @@ class AssertionVerifierTest {
 
     /** Key confusion: the public key is no secret. */
     private static String withPublicKeyAsSecret(String claims) throws Exception {
-        JWSHeader header = header("HS256").keyID("k1").build();
+        JWSHeader header = header("HS256", "k1").build();
         String input = header.toBase64URL() + "." + Base64URL.encode(claims);
         byte[] secret = JWK.parse(KEY.jwk()).toJSONString().getBytes(StandardCharsets.UTF_8);
         return input + "." + new MACSigner(secret).sign(header, input.getBytes(StandardCharsets.US_ASCII));
@@ -285,6 +247,10 @@ class AssertionVerifierTest {
 
     private AssertionVerifier.Verified verified(String assertion, KnownKey... keys) throws RefusedAssertionException {
         return verifier.verify(ClientAssertion.read(assertion), Optional.of(client(true, keys)));
+    }
+
+    private Reason reason(String assertion, KnownKey... keys) {
+        return reason(assertion, Optional.of(client(true, keys)));
     }
 
     private Reason reason(String assertion, Optional<RegisteredClient> client) {
