@@ -3,11 +3,11 @@ package io.waybill.auth;
 import io.quarkus.test.junit.QuarkusTestProfile;
 import java.util.Map;
 
-/** A deployment without the portal, which has two calls in progress at most. */
+/** A deployment without the portal. */
 public class SmallDeployment implements QuarkusTestProfile {
 
     @Override
     public Map<String, String> getConfigOverrides() {
-        return Map.of("waybill.portal.enabled", "false", "waybill.request.max-in-progress", "2");
+        return Map.of("waybill.portal.enabled", "false");
     }
 }

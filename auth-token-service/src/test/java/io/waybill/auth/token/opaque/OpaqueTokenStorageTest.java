@@ -59,7 +59,7 @@ class OpaqueTokenStorageTest {
     @Inject
     Scheduler scheduler;
 
-    private static final int TOKENS_A_SECOND = 200;
+    private static final int TOKENS_A_SECOND = 100;
 
     private Instant now = Instant.now();
     private final InstantSource time = () -> now;
