@@ -80,12 +80,7 @@ final class Replica {
     }
 
     Answer revocations() throws IOException, InterruptedException {
-        return revocations("");
-    }
-
-    /** @param query {@code ?since=} with a version */
-    Answer revocations(String query) throws IOException, InterruptedException {
-        return send(HttpRequest.newBuilder(process.url().resolve("/oauth2/revocations" + query))
+        return send(HttpRequest.newBuilder(process.url().resolve("/oauth2/revocations"))
                 .header("Authorization", service()));
     }
 

@@ -2,25 +2,21 @@ package io.waybill.auth.registry.application;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.github.benmanes.caffeine.cache.Ticker;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.smallrye.config.SmallRyeConfig;
 import io.smallrye.config.SmallRyeConfigBuilder;
 import io.waybill.auth.platform.cache.AgedCaches;
 import io.waybill.auth.registry.RegistryConfig;
 import io.waybill.auth.registry.application.RegisteredClient.Credentials;
-import io.waybill.auth.registry.application.RegisteredClient.KnownSecret;
 import io.waybill.auth.registry.application.RegisteredClient.NotBefore;
 import io.waybill.auth.registry.application.RegisteredClient.Rights;
 import io.waybill.auth.registry.servicelevel.ServiceLevelChanged;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.security.ServiceLevel;
-import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -33,13 +29,12 @@ import org.junit.jupiter.api.Test;
 /** What is remembered of clients. */
 class ClientDirectoryTest {
 
-    static final int REMEMBERED = 20_000;
+    private static final int REMEMBERED = 20_000;
 
     private final Registered registered = new Registered();
     private final AtomicLong nanos = new AtomicLong();
-    private final ClientDirectory directory = directory(registered, nanos::get);
 
-    static final SmallRyeConfig CONFIG = new SmallRyeConfigBuilder()
+    private static final SmallRyeConfig CONFIG = new SmallRyeConfigBuilder()
             .withMapping(WaybillConfig.class)
             .withMapping(RegistryConfig.class)
             .withDefaultValue("waybill.environment", "sandbox")
@@ -47,16 +42,14 @@ class ClientDirectoryTest {
             .withDefaultValue("waybill.auth.client-cache-size", Integer.toString(REMEMBERED))
             .build();
 
-    static ClientDirectory directory(ApplicationRepository applications, Ticker ticker) {
-        return new ClientDirectory(
-                applications,
-                null,
-                new AgedCaches(Runnable::run, ticker),
-                CONFIG.getConfigMapping(RegistryConfig.class),
-                CONFIG.getConfigMapping(WaybillConfig.class),
-                Clock.systemUTC(),
-                new SimpleMeterRegistry());
-    }
+    private final ClientDirectory directory = new ClientDirectory(
+            registered,
+            null,
+            new AgedCaches(Runnable::run, nanos::get),
+            CONFIG.getConfigMapping(RegistryConfig.class),
+            CONFIG.getConfigMapping(WaybillConfig.class),
+            Clock.systemUTC(),
+            new SimpleMeterRegistry());
 
     @Test
     void idsOfStrangersPushNoClientOut() {
@@ -107,10 +100,10 @@ class ClientDirectoryTest {
         assertThat(registered.asked).containsExactly("client-1");
     }
 
-    /** The database: every id with a prefix is an application with two secrets and two grants. */
-    static final class Registered extends ApplicationRepository {
+    /** The database: every id with a prefix is an application. */
+    private static final class Registered extends ApplicationRepository {
 
-        private final List<String> asked = Collections.synchronizedList(new ArrayList<>());
+        private final List<String> asked = new ArrayList<>();
         private String prefix = "client";
         private boolean approved = true;
 
@@ -122,32 +115,18 @@ class ClientDirectoryTest {
         Optional<RegisteredClient> client(
                 String clientId, String environment, Instant now, Function<String, ServiceLevel> levels) {
             asked.add(clientId);
-            return clientId.startsWith(prefix) ? Optional.of(client(clientId)) : Optional.empty();
+            return Optional.of(clientId).filter(id -> id.startsWith(prefix)).map(this::client);
         }
 
         private RegisteredClient client(String clientId) {
             return new RegisteredClient(
                     UUID.randomUUID(),
-                    fresh(clientId + "-".repeat(24 - clientId.length())),
+                    clientId,
                     approved,
-                    new Rights(
-                            fresh("SE"),
-                            new ServiceLevel(fresh("standard"), 10, 250),
-                            Set.of(),
-                            Set.of(fresh("parcel"), fresh("freight-product")),
-                            List.of()),
-                    new Credentials(List.of(secret(), secret()), List.of(), List.of()),
+                    new Rights("SE", new ServiceLevel("standard", 10, 250), Set.of(), Set.of("parcel"), List.of()),
+                    new Credentials(List.of(), List.of(), List.of()),
                     new NotBefore(0, 0),
                     null);
-        }
-
-        private static KnownSecret secret() {
-            return new KnownSecret(fresh(UUID.randomUUID().toString().substring(0, 24)), new byte[32], null);
-        }
-
-        /** As a driver reads it: nothing is shared between two clients. */
-        private static String fresh(String text) {
-            return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
         }
     }
 }
