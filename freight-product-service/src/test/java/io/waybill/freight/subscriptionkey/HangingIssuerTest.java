@@ -128,10 +128,9 @@ class HangingIssuerTest {
         assertThat(issuer.heldToTheEnd()).as("calls that the issuer ended").isZero();
     }
 
-    @ParameterizedTest
-    @EnumSource
-    void moreCallsAtOnceThanThreadsAreAnsweredWhileTheIssuerKeepsThemAll(Silence silence) {
-        begin(silence);
+    @Test
+    void moreCallsAtOnceThanThreadsAreAnsweredWhileTheIssuerKeepsThemAll() {
+        issuer.stalls();
 
         List<CompletableFuture<HttpResponse<String>>> strangers = new ArrayList<>();
         List<CompletableFuture<HttpResponse<String>>> acquaintances = new ArrayList<>();
