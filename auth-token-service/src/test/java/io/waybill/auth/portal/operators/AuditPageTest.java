@@ -57,11 +57,16 @@ class AuditPageTest {
     }
 
     @Test
-    void anApplicationIsFoundByItsNameForWhatItDid() {
+    void anApplicationIsFoundByItsNameAndItsIdForWhatItDid() {
         App app = Registry.approved();
+        String about = "target=application/" + app.id();
+        String id = Registry.admin("GET", "/audit?action=application.approve&" + about)
+                .path("items[0].actor");
 
-        audit("actor", "first operator", "action", "application.approve")
-                .body(containsString("/portal/operators/applications/" + app.id()));
+        for (String actor : List.of("first operator", id, id.toUpperCase(Locale.ROOT))) {
+            audit("actor", actor, "action", "application.approve")
+                    .body(containsString("/portal/operators/applications/" + app.id()));
+        }
     }
 
     @Test
@@ -84,7 +89,11 @@ class AuditPageTest {
             Registry.register();
         }
 
-        olga.get(PAGE + "?target=" + commonName()).then().statusCode(422).body(containsString("id=\"e-target\""));
+        olga.get(PAGE + "?target=" + commonName())
+                .then()
+                .statusCode(422)
+                .body(containsString("id=\"e-target\""))
+                .body(containsString("<a href=\"#f-target\">"));
         olga.get(PAGE + ".csv?target=" + commonName()).then().statusCode(400).body(containsString("target"));
     }
 
@@ -159,7 +168,9 @@ class AuditPageTest {
                 .statusCode(422)
                 .body(containsString("value=\"yesterday\""))
                 .body(containsString("id=\"e-from\""))
+                .body(containsString("<a href=\"#f-from\">"))
                 .body(containsString("Must be a day, for example 2026-03-10."));
+        olga.get("/portal/operators/audit?after=x").then().statusCode(422).body(not(containsString("#f-after")));
         olga.get("/portal/operators/audit?target=" + "a".repeat(201)).then().statusCode(422);
         olga.get("/portal/operators/audit?" + about + "&limit=1").then().statusCode(200);
         olga.get("/portal/operators/audit.csv?to=x&actors=system").then().statusCode(400);
