@@ -219,9 +219,13 @@ public class Form {
     public List<Fault> summary() {
         return faults.entrySet().stream()
                 .map(fault -> new Fault(
-                        shown.contains(fault.getKey()) || sent.names().contains(fault.getKey()) ? fault.getKey() : null,
+                        isOnPage(fault.getKey()) ? fault.getKey() : null,
                         named.getOrDefault(fault.getKey(), fault.getValue())))
                 .toList();
+    }
+
+    private boolean isOnPage(String field) {
+        return shown.contains(field) || suggested.containsKey(field) || sent.names().contains(field);
     }
 
     /** The error of the field; empty without one. */

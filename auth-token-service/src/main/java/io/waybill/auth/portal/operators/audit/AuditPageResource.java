@@ -47,6 +47,9 @@ public class AuditPageResource {
 
     static final String PATH = "/portal/operators/audit";
 
+    /** The fields of the page: a fault of another parameter has none to lead to. */
+    private static final List<String> FIELDS = List.of("actor", "action", "target", "from", "to");
+
     /** The filters that take a name. */
     private static final List<String> NAMED = List.of("actor", "target");
 
@@ -87,7 +90,7 @@ public class AuditPageResource {
     @Path("/audit")
     public Response page(@Context UriInfo uri) {
         Filters filters = Filters.of(uri.getQueryParameters());
-        filters.asked().forEach(form::suggest);
+        FIELDS.forEach(field -> form.suggest(field, filters.asked().getOrDefault(field, "")));
         Page<AuditEvent> page = form.attempt(() -> list(filters).first()).orElseGet(() -> Page.whole(List.of()));
         List<String> named = page.items().stream()
                 .flatMap(line -> Stream.of(line.actor(), line.target()))
@@ -128,7 +131,10 @@ public class AuditPageResource {
             if (NOBODY.contains(text)) {
                 continue;
             }
-            PathId.parse(text).ifPresent(id -> AuditWording.KINDS.forEach(kind -> all.add(kind + id)));
+            PathId.parse(text).ifPresent(id -> {
+                all.add(id.toString());
+                AuditWording.KINDS.forEach(kind -> all.add(kind + id));
+            });
             List<String> found = names.references(text, MOST + 1);
             if (found.size() > MOST) {
                 throw ApiException.invalid(List.of(Violation.of(
