@@ -2,14 +2,13 @@ package io.waybill.auth.portal.form;
 
 import io.quarkus.qute.TemplateInstance;
 import io.quarkus.security.identity.SecurityIdentity;
+import io.waybill.auth.platform.crypto.RandomIds;
 import io.waybill.auth.platform.web.FormParameters;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.LogInAgain;
 import io.waybill.auth.portal.page.Wording;
-import io.waybill.auth.portal.session.Accounts;
 import io.waybill.auth.portal.session.Cookies;
 import io.waybill.auth.portal.session.Session;
-import io.waybill.auth.portal.session.Sessions;
 import io.waybill.auth.registry.decision.Decision;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.Violation;
@@ -34,9 +33,6 @@ import java.util.function.Supplier;
 @Named("form")
 public class Form {
 
-    /** The hidden field that tells which of the page's password fields was sent. */
-    static final String PASSWORD_OF = "password-of";
-
     /**
      * An error in the summary.
      *
@@ -52,11 +48,11 @@ public class Form {
     private static final int TOO_MANY = 429;
 
     private final SecurityIdentity identity;
-    private final Accounts accounts;
-    private final Sessions sessions;
+    private final Reauthentication reauthentication;
     private final Cookies cookies;
-    private final FormSubmissions submissions;
+    private final FormSubmissionRepository submissions;
     private final RequestReader requests;
+    private final RandomIds random;
     private final Map<String, String> suggested = new LinkedHashMap<>();
     private final Map<String, String> faults = new LinkedHashMap<>();
     private final Set<String> shown = new HashSet<>();
@@ -67,17 +63,17 @@ public class Form {
 
     Form(
             SecurityIdentity identity,
-            Accounts accounts,
-            Sessions sessions,
+            Reauthentication reauthentication,
             Cookies cookies,
-            FormSubmissions submissions,
-            RequestReader requests) {
+            FormSubmissionRepository submissions,
+            RequestReader requests,
+            RandomIds random) {
         this.identity = identity;
-        this.accounts = accounts;
-        this.sessions = sessions;
+        this.reauthentication = reauthentication;
         this.cookies = cookies;
         this.submissions = submissions;
         this.requests = requests;
+        this.random = random;
     }
 
     void received(FormParameters parameters) {
@@ -91,35 +87,18 @@ public class Form {
 
     /** Whether the person must type the password again, or log in again, for this form. */
     public boolean needsPassword() {
-        return sessions.needsAuthentication(session());
+        return reauthentication.isNeeded(session());
     }
 
     /**
-     * Whether the password is right, or not needed; the session then has a new id. Otherwise the form is refused.
+     * Whether the password is right, or not needed. Otherwise the form is refused.
      *
-     * @throws LogInAgain if the password is the provider's, and was typed too long ago
+     * @throws LogInAgain if the person must log in again
      */
     public boolean hasPassword() {
-        if (!needsPassword()) {
-            return true;
-        }
-        if (session().confirmedAt() != null) {
-            throw new LogInAgain();
-        }
-        if (secret(PASSWORD).isEmpty()) {
-            refuse(PASSWORD, "Type your password.");
-        } else if (accounts.isPasswordOf(session().accountId(), secret(PASSWORD))) {
-            cookies.setSession(sessions.renew(session()));
-            return true;
-        } else {
-            refuse(PASSWORD, "This is not your password.");
-        }
-        return false;
-    }
-
-    /** Whether the password was sent by this form of the page: then its error is beside that field. */
-    public boolean asksAt(String form) {
-        return typed(PASSWORD_OF).equals(form);
+        Optional<String> fault = reauthentication.fault(session(), secret(PASSWORD));
+        fault.ifPresent(sentence -> refuse(PASSWORD, sentence));
+        return fault.isEmpty();
     }
 
     /** Redirects to a page that says what has changed, in a sentence. */
@@ -130,12 +109,12 @@ public class Form {
 
     /** An id for a new form, which is processed once. */
     public String newId() {
-        return submissions.newId();
+        return random.id();
     }
 
     /** The id of the sent form. */
     public String id() {
-        return typed(FormSubmissions.FIELD);
+        return typed("form");
     }
 
     /** Runs the action the first time the form is sent; returns the page to go on with. */
@@ -233,11 +212,6 @@ public class Form {
         return faults.getOrDefault(field, "");
     }
 
-    /** The error of the whole form; empty without one. */
-    public String general() {
-        return fault("");
-    }
-
     /** Whether there is any error. */
     public boolean isRefused() {
         return !faults.isEmpty();
@@ -254,11 +228,6 @@ public class Form {
         Response.ResponseBuilder answer = Response.fromResponse(Answer.page(TOO_MANY, page));
         limit.headers().forEach(answer::header);
         return answer.build();
-    }
-
-    /** All errors by field. */
-    public Map<String, String> faults() {
-        return Map.copyOf(faults);
     }
 
     /**

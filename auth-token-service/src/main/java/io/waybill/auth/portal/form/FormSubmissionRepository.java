@@ -1,37 +1,86 @@
 package io.waybill.auth.portal.form;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import io.quarkus.scheduler.Scheduled;
+import io.waybill.auth.portal.session.Session;
+import io.waybill.common.error.ApiException;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.time.Instant;
-import java.util.UUID;
+import jakarta.transaction.Transactional;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
 
-/** The queries on forms that were sent. */
+/** Forms that make something: a double click makes it once and gets the same answer. Known for a day. */
 @ApplicationScoped
-class FormSubmissionRepository implements PanacheRepositoryBase<FormSubmissionEntity, FormSubmissionEntity.Key> {
+public class FormSubmissionRepository
+        implements PanacheRepositoryBase<FormSubmissionEntity, FormSubmissionEntity.Key> {
 
-    /** Whether the form is sent for the first time; waits while the same form is being processed. */
-    boolean isFirst(UUID account, String form, Instant now) {
+    private static final Duration KEPT = Duration.ofDays(1);
+
+    private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,40}");
+
+    private final Clock clock;
+
+    FormSubmissionRepository(Clock clock) {
+        this.clock = clock;
+    }
+
+    /**
+     * Runs the action unless the form was processed before; then returns the first answer.
+     *
+     * @param formId the hidden field {@code form} as sent
+     * @param action makes something, and returns the page to go on with, or the id of the new object
+     */
+    @Transactional
+    public String once(Session session, String formId, Supplier<String> action) {
+        if (!ID.matcher(formId).matches()) {
+            throw ApiException.malformed("the form has no id: open the page again");
+        }
+        FormSubmissionEntity.Key form = new FormSubmissionEntity.Key(session.accountId(), formId);
+        if (!isFirst(form)) {
+            return findById(form).result;
+        }
+        String page = action.get();
+        update("result = ?1 where accountId = ?2 and formId = ?3", page, form.accountId(), formId);
+        return page;
+    }
+
+    /** Waits while the same form is being processed. */
+    private boolean isFirst(FormSubmissionEntity.Key form) {
         return getEntityManager()
                         .createQuery("insert into FormSubmissionEntity (accountId, formId, madeAt)"
                                 + " values (:account, :form, :now) on conflict do nothing")
-                        .setParameter("account", account)
-                        .setParameter("form", form)
-                        .setParameter("now", now)
+                        .setParameter("account", form.accountId())
+                        .setParameter("form", form.formId())
+                        .setParameter("now", clock.instant())
                         .executeUpdate()
                 == 1;
     }
 
-    void ledTo(UUID account, String form, String result) {
-        update("result = ?1 where accountId = ?2 and formId = ?3", result, account, form);
+    /**
+     * As {@link #once}, for an action whose result only its first answer shows.
+     *
+     * @param refusal what to tell the person if the form was processed before
+     * @throws ApiException 409 with this sentence
+     */
+    @Transactional
+    public <T> T first(Session session, String formId, String refusal, Supplier<T> action) {
+        AtomicReference<T> made = new AtomicReference<>();
+        once(session, formId, () -> {
+            made.set(action.get());
+            return "";
+        });
+        if (made.get() == null) {
+            throw ApiException.conflict(refusal);
+        }
+        return made.get();
     }
 
-    String resultOf(UUID account, String form) {
-        return find("select result from FormSubmissionEntity where accountId = ?1 and formId = ?2", account, form)
-                .project(String.class)
-                .singleResult();
-    }
-
-    void deleteMadeBefore(Instant time) {
-        delete("madeAt < ?1", time);
+    @Scheduled(identity = "portal-forms-cleanup", every = "10m", delayed = "10m")
+    @Transactional
+    void cleanUp() {
+        delete("madeAt < ?1", clock.instant().minus(KEPT));
     }
 }

@@ -1,6 +1,6 @@
 package io.waybill.auth.portal.operators.decision;
 
-import io.waybill.auth.portal.form.FormSubmissions;
+import io.waybill.auth.portal.form.FormSubmissionRepository;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.decision.Decision;
 import io.waybill.auth.registry.decision.ExpectedVersion;
@@ -27,14 +27,14 @@ public class Decisions {
     private final ApplicationRegistry applications;
     private final ApiGrants grants;
     private final LevelRequests levels;
-    private final FormSubmissions forms;
+    private final FormSubmissionRepository forms;
 
     Decisions(
             MemberRepository members,
             ApplicationRegistry applications,
             ApiGrants grants,
             LevelRequests levels,
-            FormSubmissions forms) {
+            FormSubmissionRepository forms) {
         this.members = members;
         this.applications = applications;
         this.grants = grants;
