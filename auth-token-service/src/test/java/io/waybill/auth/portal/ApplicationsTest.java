@@ -1,5 +1,6 @@
 package io.waybill.auth.portal;
 
+import static io.waybill.auth.portal.Visitor.check;
 import static io.waybill.auth.portal.Visitor.fields;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -43,15 +44,8 @@ class ApplicationsTest {
         String page = register(ada);
 
         ada.get(page).then().statusCode(200).body(containsString("waits for an operator to approve it"));
-        ada.get(page + "/settings")
-                .then()
-                .statusCode(200)
-                .body(containsString("Freight products"))
-                .body(containsString("given automatically"));
-        ada.get("/portal/applications")
-                .then()
-                .body(containsString(">Shop</a>"))
-                .body(containsString("Waits for approval"));
+        ada.sees(page + "/settings", "Freight products", "given automatically");
+        ada.sees("/portal/applications", ">Shop</a>", "Waits for approval");
     }
 
     @Test
@@ -59,10 +53,7 @@ class ApplicationsTest {
         String page = register(ada);
         Registry.reject(id(page), "Tell us the <b>name</b> of the shop");
 
-        ada.get(page)
-                .then()
-                .body(containsString("Rejected"))
-                .body(containsString("Tell us the &lt;b&gt;name&lt;/b&gt; of the shop"));
+        ada.sees(page, "Rejected", "Tell us the &lt;b&gt;name&lt;/b&gt; of the shop");
     }
 
     @Test
@@ -81,11 +72,10 @@ class ApplicationsTest {
         made.then().statusCode(303);
         String page = made.header("Location").replaceFirst("^https?://[^/]+", "");
 
-        ada.get(page)
-                .then()
-                .statusCode(200)
-                .body(containsString("<h1>First calls <small>Shop</small></h1>"))
-                .body(containsString(Registry.application(id(page)).<String>path("clientId")));
+        ada.sees(
+                page,
+                "<h1>First calls <small>Shop</small></h1>",
+                Registry.application(id(page)).<String>path("clientId"));
         assertThat(actors(page, "&action=key.show")).hasSize(1);
     }
 
@@ -172,14 +162,9 @@ class ApplicationsTest {
         String first = Visitor.value(ada.get(credentials), "secret");
 
         ada.send(credentials, fields("action", "add")).then().statusCode(303);
-        ada.send(credentials, fields("action", "add"))
-                .then()
-                .statusCode(409)
-                .body(containsString("expire one of them first"));
+        check(ada.send(credentials, fields("action", "add")), 409, "expire one of them first");
         ada.get(credentials + "?end=" + first).then().body(containsString("It has never been used"));
-        ada.send(credentials, fields("action", "expire", "secret", first, "when", "now"))
-                .then()
-                .statusCode(303);
+        ada.sends(credentials, "action", "expire", "secret", first, "when", "now");
 
         ada.get(credentials).then().body(not(containsString(first))).body(containsString("1 secret has ended"));
     }
@@ -209,9 +194,7 @@ class ApplicationsTest {
         String loginId = made.asString().replaceFirst("(?s).*Licence key of ([^<]+)<.*", "$1");
 
         ada.get(credentials).then().body(containsString(loginId)).body(not(containsString(key)));
-        ada.send(credentials, fields("action", "delete-licence", "licence", loginId))
-                .then()
-                .statusCode(303);
+        ada.sends(credentials, "action", "delete-licence", "licence", loginId);
         ada.get(credentials).then().body(containsString("The licence " + loginId + " is deleted."));
         ada.get(credentials).then().body(not(containsString(loginId)));
     }
@@ -235,21 +218,11 @@ class ApplicationsTest {
         Registry.level(level, 20, 5000);
         String page = approved(ada) + "/settings";
 
-        ada.send(page, fields("action", "grant", "api", "india-product", "environment", "production"))
-                .then()
-                .statusCode(303);
-        ada.send(page, fields("action", "level", "level", level, "reason", ""))
-                .then()
-                .statusCode(422);
-        ada.send(page, fields("action", "level", "level", level, "reason", "Christmas"))
-                .then()
-                .statusCode(303);
+        ada.sends(page, "action", "grant", "api", "india-product", "environment", "production");
+        check(ada.send(page, fields("action", "level", "level", level, "reason", "")), 422);
+        ada.sends(page, "action", "level", "level", level, "reason", "Christmas");
 
-        ada.get(page)
-                .then()
-                .body(containsString("waits for an operator"))
-                .body(containsString("Christmas"))
-                .body(containsString("<strong>" + level + "</strong>"));
+        ada.sees(page, "waits for an operator", "Christmas", "<strong>" + level + "</strong>");
     }
 
     @Test

@@ -53,10 +53,7 @@ class EndedSessionTest {
                 fields("mail", ada.mail(), "password", Visitor.PASSWORD, "to", "/portal/login?done=in");
         Response newTab = ada.post("/portal/login", logIn);
         newTab.then().statusCode(303).header("Location", equalTo("/portal/login?done=in"));
-        ada.get("/portal/login?done=in")
-                .then()
-                .statusCode(200)
-                .body(containsString("Go back to the tab with your form"));
+        ada.sees("/portal/login?done=in", "Go back to the tab with your form");
 
         String first = ada.post(NEW, form).header("Location");
         String second = ada.post(NEW, form).header("Location");

@@ -1,5 +1,6 @@
 package io.waybill.auth.portal;
 
+import static io.waybill.auth.portal.Visitor.check;
 import static io.waybill.auth.portal.Visitor.fields;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
@@ -107,10 +108,7 @@ class FeedbackTest {
     void hintAndErrorAreBothReadWithTheField() {
         Visitor ada = Visitor.developer();
 
-        ada.send("/portal/applications/new", Map.of())
-                .then()
-                .statusCode(422)
-                .body(containsString("aria-describedby=\"h-name e-name\""));
+        check(ada.send("/portal/applications/new", Map.of()), 422, "aria-describedby=\"h-name e-name\"");
     }
 
     @Test
@@ -134,11 +132,7 @@ class FeedbackTest {
         Visitor olga = Visitor.operator();
         String level = "typed-" + System.nanoTime();
 
-        olga.send(
-                        "/portal/operators/levels",
-                        fields("action", "make", "name", level, "perSecond", "5", "perDay", "5 000"))
-                .then()
-                .statusCode(303);
+        olga.sends("/portal/operators/levels", "action", "make", "name", level, "perSecond", "5", "perDay", "5 000");
 
         olga.get("/portal/operators/levels?change=" + level).then().body(containsString("value=\"5000\""));
     }

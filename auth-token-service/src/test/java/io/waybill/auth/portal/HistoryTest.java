@@ -1,5 +1,6 @@
 package io.waybill.auth.portal;
 
+import static io.waybill.auth.portal.Visitor.check;
 import static io.waybill.auth.portal.Memberships.add;
 import static io.waybill.auth.portal.Memberships.addAsOperator;
 import static io.waybill.auth.portal.Memberships.page;
@@ -133,9 +134,7 @@ class HistoryTest {
         for (int i = 0; i < 30; i++) {
             Registry.requestProduction(id, "parcel");
             Map<String, String> grant = Map.of("api", "parcel", "environment", "production", "reason", "round " + i);
-            Registry.admin("POST", "/applications/" + id + "/grants/reject", grant)
-                    .then()
-                    .statusCode(200);
+            check(Registry.admin("POST", "/applications/" + id + "/grants/reject", grant), 200);
         }
 
         String first = historyOf(ada.get(history).asString());

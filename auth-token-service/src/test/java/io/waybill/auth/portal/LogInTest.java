@@ -102,9 +102,7 @@ class LogInTest {
         Visitor ada = Visitor.developer().elsewhere();
         String typed = " " + ada.mail().toUpperCase(Locale.ROOT);
 
-        ada.send("/portal/login", fields("mail", typed, "password", Visitor.PASSWORD))
-                .then()
-                .statusCode(303);
+        ada.sends("/portal/login", "mail", typed, "password", Visitor.PASSWORD);
     }
 
     @ParameterizedTest
@@ -121,9 +119,7 @@ class LogInTest {
     void nobodySignsUp() {
         Visitor stranger = Visitor.stranger();
 
-        stranger.get("/portal/login")
-                .then()
-                .body(containsString("The accounts are in the configuration of this sandbox"));
+        stranger.sees("/portal/login", "The accounts are in the configuration of this sandbox");
         stranger.get("/portal/signup").then().statusCode(404);
     }
 

@@ -1,5 +1,7 @@
 package io.waybill.auth.portal;
 
+import static io.waybill.auth.portal.Visitor.check;
+import static io.waybill.auth.portal.Visitor.without;
 import static io.waybill.auth.portal.Memberships.add;
 import static io.waybill.auth.portal.Memberships.addAsOperator;
 import static io.waybill.auth.portal.Memberships.letSee;
@@ -51,11 +53,7 @@ class MembershipTest {
         String id = ada.register("parcel");
         Visitor bob = Visitor.developer();
 
-        ada.send(
-                        page(id, "settings"),
-                        fields("action", "add", "mail", " " + bob.mail().toUpperCase(Locale.ROOT)))
-                .then()
-                .statusCode(303);
+        ada.sends(page(id, "settings"), "action", "add", "mail", " " + bob.mail().toUpperCase(Locale.ROOT));
 
         bob.get(page(id, "settings")).then().statusCode(200).body(containsString(ada.shownMail()));
         bob.get("/portal/applications").then().body(containsString(id));
@@ -79,11 +77,7 @@ class MembershipTest {
         Visitor bob = Visitor.developer();
         sql.update("update account set " + change + " where id = ?", rows.account(bob));
 
-        add(ada, id, bob)
-                .then()
-                .statusCode(422)
-                .body(containsString("Nobody with this verified mail address has logged in here yet"))
-                .body(containsString("id=\"e-mail\""));
+        check(add(ada, id, bob), 422, "Nobody with this verified mail address has logged in here yet", "id=\"e-mail\"");
 
         assertThat(rows.members(id)).isEqualTo(1);
     }
@@ -153,14 +147,9 @@ class MembershipTest {
         assertThat(rows.audited(app.id(), "member.add"))
                 .contains("actor " + rows.reference(olga), "\"reason\":\"as agreed\"")
                 .contains("\"member\":\"" + rows.reference(bob));
-        bob.get(page(app.id(), "settings"))
-                .then()
-                .body(containsString("became a member."))
-                .body(not(containsString("Olga")));
+        without(bob.sees(page(app.id(), "settings"), "became a member."), "Olga");
         olga.send(operatorsPage(app.id()), removal(bob)).then().statusCode(422);
-        olga.send(operatorsPage(app.id()), removal(bob, "has left the shop"))
-                .then()
-                .statusCode(303);
+        check(olga.send(operatorsPage(app.id()), removal(bob, "has left the shop")), 303);
         bob.get(page(app.id(), "settings")).then().statusCode(404);
         assertThat(rows.audited(app.id(), "member.remove"))
                 .contains("actor " + rows.reference(olga), "\"member\":\"" + rows.reference(bob), "has left the shop");
@@ -175,9 +164,7 @@ class MembershipTest {
         Visitor carol = Visitor.developer();
 
         addAsOperator(oscar, id, carol).then().statusCode(403);
-        oscar.sendFrom("/portal/sessions", operatorsPage(id), removal(bob, "x"))
-                .then()
-                .statusCode(403);
+        check(oscar.sendFrom("/portal/sessions", operatorsPage(id), removal(bob, "x")), 403);
         assertThat(rows.members(id)).isEqualTo(2);
     }
 
@@ -209,10 +196,7 @@ class MembershipTest {
             rows.secrets(id).forEach(secret -> show(eve, id, secret).then().statusCode(404));
             add(eve, id, Visitor.developer()).then().statusCode(404);
             eve.get("/portal/applications").then().body(not(containsString(id)));
-            addAsOperator(olga, id, Visitor.developer())
-                    .then()
-                    .statusCode(409)
-                    .body(containsString("such applications have no members"));
+            check(addAsOperator(olga, id, Visitor.developer()), 409, "such applications have no members");
             olga.send("/portal/operators/applications/" + id + "/secrets", fields("reason", "x"))
                     .then()
                     .statusCode(409)
@@ -231,10 +215,7 @@ class MembershipTest {
         add(ada, id, bob).then().statusCode(303);
         letSee(ada, id, rows.account(bob)).then().statusCode(303);
 
-        ada.get(page(id, "settings") + "?remove=" + rows.account(bob))
-                .then()
-                .statusCode(200)
-                .body(containsString("End the membership of"));
+        ada.sees(page(id, "settings") + "?remove=" + rows.account(bob), "End the membership of");
         ada.send(page(id, "settings"), removal(bob)).then().statusCode(303);
 
         show(bob, id, rows.secrets(id).getFirst()).then().statusCode(404).body(not(containsString("data-value")));
@@ -250,10 +231,7 @@ class MembershipTest {
         String id = ada.register("parcel");
         Visitor bob = Visitor.developer();
 
-        ada.send(page(id, "settings"), fields("action", "leave"))
-                .then()
-                .statusCode(409)
-                .body(containsString("You are the last member"));
+        check(ada.send(page(id, "settings"), fields("action", "leave")), 409, "You are the last member");
         add(ada, id, bob).then().statusCode(303);
         ada.send(page(id, "settings"), fields("action", "leave")).then().statusCode(303);
 
@@ -287,9 +265,7 @@ class MembershipTest {
             assertThat(answer.asString()).contains("Type your password.").doesNotContain("data-hide");
         });
         assertThat(rows.members(id)).isEqualTo(2);
-        ada.send(page(id, "settings"), fields("action", "remove", "account", ofBob, "password", Visitor.PASSWORD))
-                .then()
-                .statusCode(303);
+        ada.sends(page(id, "settings"), "action", "remove", "account", ofBob, "password", Visitor.PASSWORD);
         assertThat(rows.members(id)).isEqualTo(1);
     }
 

@@ -1,5 +1,6 @@
 package io.waybill.auth.portal;
 
+import static io.waybill.auth.portal.Visitor.check;
 import static io.waybill.auth.portal.Visitor.fields;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -34,19 +35,14 @@ class PublicKeysTest {
 
         add(ada, id, JSONObjectUtils.toJSONString(key.jwk())).then().statusCode(303);
 
-        ada.get(page(id))
-                .then()
-                .body(containsString("<code>&lt;b&gt;k1</code>"))
-                .body(containsString("never"));
+        ada.sees(page(id), "<code>&lt;b&gt;k1</code>", "never");
         ClientKeyPair.requestToken(key.assertion(clientId)).then().statusCode(200);
         await().atMost(Duration.ofMinutes(1))
                 .until(() ->
                         ada.get(page(id)).asString().matches("(?s).*<td data-label=\"Last used\">[^<]*(now|ago)<.*"));
         String row = Registry.application(id).path("keys[0].id");
         ada.get(page(id) + "?end=" + row).then().body(containsString("Revoke it, with its tokens"));
-        ada.send(page(id), fields("action", "expire-key", "id", row, "when", "now"))
-                .then()
-                .statusCode(303);
+        ada.sends(page(id), "action", "expire-key", "id", row, "when", "now");
         ClientKeyPair.requestToken(key.assertion(clientId)).then().statusCode(400);
         ada.get("/portal/applications/" + id + "/settings")
                 .then()
@@ -69,20 +65,13 @@ class PublicKeysTest {
         Visitor ada = Visitor.developer();
         String id = ada.registerApproved("parcel");
         String subject = "system:serviceaccount:shop:orders-" + UUID.randomUUID();
-        Registry.admin(
-                        "POST",
-                        "/applications/" + id + "/keys",
-                        Map.of(
-                                "serviceAccount",
-                                Map.of("issuer", StandInCluster.ISSUER, "subject", subject, "audience", "waybill")))
-                .then()
-                .statusCode(201);
+        check(
+                Registry.admin("POST", "/applications/" + id + "/keys", Map.of("serviceAccount", Map.of("issuer", StandInCluster.ISSUER, "subject", subject, "audience", "waybill"))),
+                201);
 
         ada.get(page(id)).then().body(containsString("<code>" + subject + "</code>"));
         String row = Registry.application(id).path("keys[0].id");
-        ada.send(page(id), fields("action", "expire-key", "id", row, "when", "now"))
-                .then()
-                .statusCode(303);
+        ada.sends(page(id), "action", "expire-key", "id", row, "when", "now");
 
         ada.get(page(id)).then().body(not(containsString(subject)));
         ada.get("/portal/applications/" + id + "/settings")

@@ -1,5 +1,7 @@
 package io.waybill.auth.portal;
 
+import static io.waybill.auth.portal.Visitor.check;
+import static io.waybill.auth.portal.Visitor.without;
 import static io.waybill.auth.portal.Memberships.add;
 import static io.waybill.auth.portal.Memberships.letSee;
 import static io.waybill.auth.portal.Memberships.page;
@@ -35,16 +37,9 @@ class SecretsOfMembersTest {
         Visitor carol = Visitor.developer();
         add(bob, id, carol).then().statusCode(303);
 
-        bob.get(page(id, "credentials"))
-                .then()
-                .statusCode(200)
-                .body(containsString("<button disabled aria-label=\"Show Secret 1\""))
-                .body(containsString("older than your membership"));
-        show(bob, id, secret)
-                .then()
-                .statusCode(409)
-                .body(containsString("This secret is older than your membership"))
-                .body(not(containsString("data-hide=")));
+        bob.sees(
+                page(id, "credentials"), "<button disabled aria-label=\"Show Secret 1\"", "older than your membership");
+        without(check(show(bob, id, secret), 409, "This secret is older than your membership"), "data-hide=");
         // Neither for oneself, nor by somebody who sees no more.
         letSee(bob, id, rows.account(bob)).then().statusCode(409);
         letSee(carol, id, rows.account(bob)).then().statusCode(409);

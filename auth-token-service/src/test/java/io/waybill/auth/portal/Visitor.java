@@ -87,6 +87,32 @@ public final class Visitor {
         return answer;
     }
 
+    /** Opens a page, which is there and has these texts. */
+    public Response sees(String path, String... texts) {
+        return check(get(path), 200, texts);
+    }
+
+    /** Opens a page and sends its form, which is accepted. */
+    public Response sends(String path, String... namesAndValues) {
+        return check(send(path, fields(namesAndValues)), 303);
+    }
+
+    /** The answer, which must have this status and these texts. */
+    public static Response check(Response answer, int status, String... texts) {
+        String page = answer.asString();
+        assertThat(answer.statusCode()).as(page).isEqualTo(status);
+        for (String text : texts) {
+            assertThat(page).contains(text);
+        }
+        return answer;
+    }
+
+    /** The answer, which must have none of these texts. */
+    public static Response without(Response answer, String... texts) {
+        assertThat(answer.asString()).doesNotContain(texts);
+        return answer;
+    }
+
     /** Registers an application with grants for these in the sandbox; the id of the application. */
     public String register(String... apis) {
         Response answer = send("/portal/applications/new", registration(apis));

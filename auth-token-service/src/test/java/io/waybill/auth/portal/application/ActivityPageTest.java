@@ -1,5 +1,6 @@
 package io.waybill.auth.portal.application;
 
+import static io.waybill.auth.portal.Visitor.check;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
@@ -156,18 +157,14 @@ class ActivityPageTest {
         Visitor olga = Visitor.operator();
 
         olga.get(operator).then().body(containsString("href=\"" + operator + "/failures\""));
-        olga.get(operator + "/failures")
-                .then()
-                .statusCode(200)
-                .body(containsString("/pieces/0/weight"))
-                .body(containsString("request-2"))
-                .body(containsString("href=\"" + operator + "/failures/failures.csv\""));
+        olga.sees(
+                operator + "/failures",
+                "/pieces/0/weight",
+                "request-2",
+                "href=\"" + operator + "/failures/failures.csv\"");
         olga.get(operator + "/failures/failures.csv").then().statusCode(200).body(containsString("request-2"));
         ada.get(operator + "/failures").then().statusCode(403);
-        olga.get(operator + "/failures/failures.csv?codes=x")
-                .then()
-                .statusCode(400)
-                .body(containsString("codes"));
+        check(olga.get(operator + "/failures/failures.csv?codes=x"), 400, "codes");
         olga.get("/portal/operators/applications/" + ada.register("parcel") + "/failures")
                 .then()
                 .body(containsString("No call has failed this week"));

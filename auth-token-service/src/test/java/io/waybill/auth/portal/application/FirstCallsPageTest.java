@@ -1,5 +1,7 @@
 package io.waybill.auth.portal.application;
 
+import static io.waybill.auth.portal.Visitor.check;
+import static io.waybill.auth.portal.Visitor.without;
 import static io.waybill.auth.portal.Visitor.fields;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
@@ -37,21 +39,14 @@ class FirstCallsPageTest {
     void theFirstCallsAreThoseOfAnApiWhichTheApplicationHas() {
         Visitor ada = Visitor.developer();
 
-        ada.get("/portal/applications/" + ada.registerApproved("india-product"))
-                .then()
-                .statusCode(200)
-                .body(containsString("<h2>Express products, India: 3 steps</h2>"));
+        ada.sees(
+                "/portal/applications/" + ada.registerApproved("india-product"),
+                "<h2>Express products, India: 3 steps</h2>");
         String revoked = ada.registerApproved("india-product");
-        Registry.admin(
-                        "POST",
-                        "/applications/" + revoked + "/grants/revoke",
-                        Map.of("api", "india-product", "environment", "sandbox", "reason", "a test"))
-                .then()
-                .statusCode(200);
-        ada.get("/portal/applications/" + revoked)
-                .then()
-                .statusCode(200)
-                .body(containsString("<h2>Tokens: 3 steps</h2>"));
+        check(
+                Registry.admin("POST", "/applications/" + revoked + "/grants/revoke", Map.of("api", "india-product", "environment", "sandbox", "reason", "a test")),
+                200);
+        ada.sees("/portal/applications/" + revoked, "<h2>Tokens: 3 steps</h2>");
     }
 
     @ParameterizedTest
@@ -87,10 +82,7 @@ class FirstCallsPageTest {
                 .body(containsString("export LOGIN_ID=&#39;TL"))
                 .body(containsString("export AWB_DELIVERED=&#39;9"))
                 .body(containsString("export CLIENT_SECRET=&#39;&#39;"));
-        ada.get("/portal/applications/" + id + "?api=parcel")
-                .then()
-                .body(containsString("export BACKEND_USER=&#39;try-"))
-                .body(not(containsString("LOGIN_ID")));
+        without(ada.sees("/portal/applications/" + id + "?api=parcel", "export BACKEND_USER=&#39;try-"), "LOGIN_ID");
     }
 
     @Test
@@ -110,9 +102,7 @@ class FirstCallsPageTest {
     void whatIsNoApiIs404(String api) {
         Visitor ada = Visitor.developer();
 
-        ada.get("/portal/applications/" + ada.register("parcel") + "?api=" + api)
-                .then()
-                .statusCode(404);
+        check(ada.get("/portal/applications/" + ada.register("parcel") + "?api=" + api), 404);
     }
 
     @Test

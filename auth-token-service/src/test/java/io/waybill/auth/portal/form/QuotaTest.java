@@ -1,5 +1,6 @@
 package io.waybill.auth.portal.form;
 
+import static io.waybill.auth.portal.Visitor.check;
 import static io.waybill.auth.portal.Visitor.fields;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
@@ -109,16 +110,12 @@ class QuotaTest {
         for (int i = 0; i < QUOTA; i++) {
             ada.send(credentials, fields("action", "add")).then().statusCode(303);
             String live = Visitor.value(ada.get(credentials), "secret");
-            ada.send(credentials, fields("action", "expire", "secret", live, "when", "now"))
-                    .then()
-                    .statusCode(303);
+            ada.sends(credentials, "action", "expire", "secret", live, "when", "now");
             ada.send(credentials, fields("action", "licence")).then().statusCode(200);
             String loginId = ada.get(credentials)
                     .asString()
                     .replaceFirst("(?s).*\\?end=([^\"]+)\" aria-label=\"Delete the.*", "$1");
-            ada.send(credentials, fields("action", "delete-licence", "licence", loginId))
-                    .then()
-                    .statusCode(303);
+            ada.sends(credentials, "action", "delete-licence", "licence", loginId);
         }
 
         for (String action : List.of("add", "replace")) {
@@ -139,9 +136,7 @@ class QuotaTest {
         for (int i = 0; i <= QUOTA; i++) {
             String secret =
                     Registry.admin("POST", "/applications/" + id + "/secrets").path("id");
-            Registry.admin("POST", "/applications/" + id + "/secrets/" + secret + "/expire", Map.of())
-                    .then()
-                    .statusCode(200);
+            check(Registry.admin("POST", "/applications/" + id + "/secrets/" + secret + "/expire", Map.of()), 200);
         }
     }
 

@@ -1,5 +1,7 @@
 package io.waybill.auth.portal.login;
 
+import static io.waybill.auth.portal.Visitor.check;
+import static io.waybill.auth.portal.Visitor.without;
 import static io.restassured.RestAssured.given;
 import static io.waybill.auth.portal.Visitor.fields;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -72,10 +74,7 @@ class ProviderLogInTest {
     void anAccountOfTheConfigurationOpensNothing() {
         Visitor stranger = Visitor.stranger();
 
-        stranger.get("/portal/login")
-                .then()
-                .body(containsString("Log in with Carrier ID"))
-                .body(not(containsString("password\"")));
+        without(stranger.sees("/portal/login", "Log in with Carrier ID"), "password\"");
         stranger.post("/portal/login", fields("mail", Registry.OPERATOR_MAIL, "password", Registry.OPERATOR_PASSWORD))
                 .then()
                 .statusCode(404);
@@ -176,10 +175,7 @@ class ProviderLogInTest {
         Response page = ada.send(credentials, show(ada, credentials));
         page.then().body(containsString("needs a log-in that is more recent"));
         page.then().statusCode(401);
-        ada.open(link(page, "Log in in a new tab"))
-                .then()
-                .statusCode(403)
-                .body(containsString("Carrier ID did not ask you again"));
+        check(ada.open(link(page, "Log in in a new tab")), 403, "Carrier ID did not ask you again");
         ada.open("/portal/applications").then().statusCode(200);
     }
 
@@ -205,9 +201,7 @@ class ProviderLogInTest {
                 .then()
                 .body(containsString("Carrier ID says who is an operator"))
                 .body(not(containsString("value=\"operator\"")));
-        olga.send(page, fields("action", "off", "form", "f" + UUID.randomUUID(), "reason", "left"))
-                .then()
-                .statusCode(200);
+        check(olga.send(page, fields("action", "off", "form", "f" + UUID.randomUUID(), "reason", "left")), 200);
         ada.open("/portal/applications").then().statusCode(403).body(containsString("switched off"));
     }
 
@@ -243,11 +237,7 @@ class ProviderLogInTest {
     void aTokenForAnotherClientOrLogInOpensNothing(String claim, String value) {
         Person ada = Person.developer().says(claim, value);
 
-        ada.open("/portal/applications")
-                .then()
-                .statusCode(400)
-                .body(containsString("The log-in failed"))
-                .body(containsString("begin again"));
+        check(ada.open("/portal/applications"), 400, "The log-in failed", "begin again");
 
         assertThat(ada.browser().cookies().keySet())
                 .filteredOn(name -> name.endsWith("waybill"))
@@ -355,12 +345,9 @@ class ProviderLogInTest {
         olga.says("sid", UUID.randomUUID().toString());
         olga.open("/portal/operators").then().statusCode(200);
 
-        loggedOut(Map.of(
-                        "aud", StandInProvider.CLIENT_ID,
-                        "events", Map.of(EVENT, Map.of()),
-                        "sid", olga.claim("sid")))
-                .then()
-                .statusCode(204);
+        check(
+                loggedOut(Map.of("aud", StandInProvider.CLIENT_ID, "events", Map.of(EVENT, Map.of()), "sid", olga.claim("sid"))),
+                204);
 
         olga.browser().get("/portal/applications").then().statusCode(303);
     }

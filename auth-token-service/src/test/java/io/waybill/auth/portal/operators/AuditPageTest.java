@@ -1,5 +1,7 @@
 package io.waybill.auth.portal.operators;
 
+import static io.waybill.auth.portal.Visitor.check;
+import static io.waybill.auth.portal.Visitor.without;
 import static io.waybill.auth.portal.Visitor.fields;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
@@ -89,11 +91,7 @@ class AuditPageTest {
             Registry.register();
         }
 
-        olga.get(PAGE + "?target=" + commonName())
-                .then()
-                .statusCode(422)
-                .body(containsString("id=\"e-target\""))
-                .body(containsString("<a href=\"#f-target\">"));
+        check(olga.get(PAGE + "?target=" + commonName()), 422, "id=\"e-target\"", "<a href=\"#f-target\">");
         olga.get(PAGE + ".csv?target=" + commonName()).then().statusCode(400).body(containsString("target"));
     }
 
@@ -125,17 +123,14 @@ class AuditPageTest {
     @Test
     void theAuditLeadsToAccountsAndApplications() {
         App app = Registry.register();
-        olga.send(
-                        "/portal/operators/applications/" + app.id(),
-                        fields(
-                                "form",
-                                UUID.randomUUID().toString(),
-                                "subject",
-                                "application:" + app.id(),
-                                "verdict",
-                                "approve"))
-                .then()
-                .statusCode(303);
+        olga.sends(
+                "/portal/operators/applications/" + app.id(),
+                "form",
+                UUID.randomUUID().toString(),
+                "subject",
+                "application:" + app.id(),
+                "verdict",
+                "approve");
 
         String page = olga.get("/portal/operators/audit?target=application/" + app.id())
                 .asString();
@@ -155,13 +150,9 @@ class AuditPageTest {
                 Map.of("reason", "=HYPERLINK(\"http://evil.example\")"));
         String about = "target=application/" + app.id();
 
-        olga.get("/portal/operators/audit?" + about
-                        + "&actor=&action=application.suspend&from=2026-01-01&to=2999-01-01")
-                .then()
-                .statusCode(200)
-                .body(containsString("/portal/operators/applications/" + app.id()))
-                .body(containsString("<code>application.suspend"))
-                .body(not(containsString("<code>application.approve")));
+        without(
+                olga.sees("/portal/operators/audit?" + about + "&actor=&action=application.suspend&from=2026-01-01&to=2999-01-01", "/portal/operators/applications/" + app.id(), "<code>application.suspend"),
+                "<code>application.approve");
         olga.get("/portal/operators/audit?" + about + "&to=2000-01-01").then().body(containsString("Nothing found"));
         olga.get("/portal/operators/audit?from=yesterday&after=x")
                 .then()

@@ -1,5 +1,6 @@
 package io.waybill.auth.portal.operators;
 
+import static io.waybill.auth.portal.Visitor.check;
 import static io.waybill.auth.portal.Visitor.fields;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
@@ -44,10 +45,7 @@ class EvidenceTest {
         ReportedCalls.report(app.id(), "parcel", "tryParcelToken", 200, 1000);
 
         for (String page : new String[] {QUEUE, "/portal/operators/applications/" + app.id()}) {
-            olga.get(page)
-                    .then()
-                    .body(containsString("212 calls, 209 ok, 2 of 6 operations"))
-                    .body(containsString("the last "));
+            olga.sees(page, "212 calls, 209 ok, 2 of 6 operations", "the last ");
         }
     }
 
@@ -103,11 +101,7 @@ class EvidenceTest {
         String level = "busy-" + UUID.randomUUID().toString().substring(0, 8);
         String form = UUID.randomUUID().toString();
 
-        write(olga, "make", level, "5", "x")
-                .then()
-                .statusCode(422)
-                .body(containsString("id=\"e-perDay\""))
-                .body(containsString("value=\"x\""));
+        check(write(olga, "make", level, "5", "x"), 422, "id=\"e-perDay\"", "value=\"x\"");
         write(olga, "make", "With Blanks", "5", "500").then().statusCode(422).body(containsString("1 to 40 of a-z"));
         for (int click = 0; click < 2; click++) {
             olga.send(
@@ -119,15 +113,9 @@ class EvidenceTest {
         write(olga, "make", level, "1", "1").then().statusCode(422).body(containsString("Is a level already"));
         Registry.register(level);
         Registry.register(level);
-        olga.get("/portal/operators/levels?change=" + level)
-                .then()
-                .body(containsString("2 applications have this level"))
-                .body(containsString("value=\"500\""));
+        olga.sees("/portal/operators/levels?change=" + level, "2 applications have this level", "value=\"500\"");
         change(level, "5/500", "600").then().statusCode(303);
-        change(level, "5/500", "700")
-                .then()
-                .statusCode(409)
-                .body(containsString("now the level has 5 calls a second and 600 a day"));
+        check(change(level, "5/500", "700"), 409, "now the level has 5 calls a second and 600 a day");
         change(level, "", "700").then().statusCode(409);
         change(level + "x", "5/500", "600").then().statusCode(409).body(containsString("There is no such level"));
 

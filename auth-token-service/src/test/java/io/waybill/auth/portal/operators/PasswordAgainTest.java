@@ -1,5 +1,6 @@
 package io.waybill.auth.portal.operators;
 
+import static io.waybill.auth.portal.Visitor.check;
 import static io.waybill.auth.portal.Visitor.fields;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
@@ -167,17 +168,9 @@ class PasswordAgainTest {
         /** Without the password, and with a wrong one, the form comes back with what was typed. */
         void needsThePassword(String page, String path, Map<String, String> form, String typed) {
             visitor.get(page).then().statusCode(200).body(containsString("Your password"));
-            visitor.sendFrom(page, path, form)
-                    .then()
-                    .statusCode(422)
-                    .body(containsString("Type your password"))
-                    .body(containsString(typed));
+            check(visitor.sendFrom(page, path, form), 422, "Type your password", typed);
             form.put("password", "a guess that is long enough");
-            visitor.sendFrom(page, path, form)
-                    .then()
-                    .statusCode(422)
-                    .body(containsString("This is not your password"))
-                    .body(containsString(typed));
+            check(visitor.sendFrom(page, path, form), 422, "This is not your password", typed);
         }
 
         void sends(String path, Map<String, String> form) {

@@ -1,5 +1,6 @@
 package io.waybill.auth.portal.operators;
 
+import static io.waybill.auth.portal.Visitor.without;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
@@ -49,19 +50,14 @@ class PeopleTest {
         String id = Operators.id(ada);
 
         for (String query : List.of(ada.mail(), ada.mail().substring(4, 30), id)) {
-            olga.get("/portal/operators/people?q=" + query)
-                    .then()
-                    .statusCode(200)
-                    .body(containsString("/portal/operators/people/" + id))
-                    .body(containsString(ada.shownMail()));
+            olga.sees("/portal/operators/people?q=" + query, "/portal/operators/people/" + id, ada.shownMail());
         }
         olga.get("/portal/operators/people?q=%_%").then().statusCode(200).body(containsString("Nobody found"));
-        olga.get("/portal/operators/people/" + id)
-                .then()
-                .statusCode(200)
-                .body(containsString("<dt>Role</dt><dd>Developer</dd>"))
-                .body(containsString("<dt>Sessions</dt><dd>1</dd>"))
-                .body(containsString("account.configure"));
+        olga.sees(
+                "/portal/operators/people/" + id,
+                "<dt>Role</dt><dd>Developer</dd>",
+                "<dt>Sessions</dt><dd>1</dd>",
+                "account.configure");
         olga.get("/portal/operators/people/" + UUID.randomUUID()).then().statusCode(404);
     }
 
@@ -70,10 +66,7 @@ class PeopleTest {
         Response off = Operators.act(olga, ada, "off");
 
         off.then().statusCode(303);
-        olga.get(off.header("Location"))
-                .then()
-                .body(containsString("Switched off"))
-                .body(containsString("<dd>0</dd>"));
+        olga.sees(off.header("Location"), "Switched off", "<dd>0</dd>");
         ada.get("/portal/applications").then().statusCode(303);
         ada.elsewhere().logIn(Visitor.PASSWORD).then().statusCode(422);
         Operators.act(olga, ada, "off").then().statusCode(409).body(containsString("switched off already"));
@@ -92,13 +85,10 @@ class PeopleTest {
                 .then()
                 .body(containsString("data-label=\"Role\">Developer<"))
                 .body(containsString("<a href=\"/portal/operators/applications/" + application + "\">Shop</a>"));
-        olga.get("/portal/operators/people?q=" + rosa.mail())
-                .then()
-                .body(containsString("data-label=\"Role\">reader<"))
-                .body(not(containsString("/portal/operators/applications/")));
-        olga.get(Operators.page(olga, ada))
-                .then()
-                .body(containsString("<a href=\"/portal/operators/applications/" + application + "\">Shop</a>"));
+        without(
+                olga.sees("/portal/operators/people?q=" + rosa.mail(), "data-label=\"Role\">reader<"),
+                "/portal/operators/applications/");
+        olga.sees(Operators.page(olga, ada), "<a href=\"/portal/operators/applications/" + application + "\">Shop</a>");
     }
 
     @Test
@@ -177,11 +167,7 @@ class PeopleTest {
         form.put("reason", "left the company");
         olga.send(page, form).then().statusCode(303);
 
-        olga.get(page)
-                .then()
-                .body(containsString("account.switch-off"))
-                .body(containsString("reason: left the company"))
-                .body(containsString("Olga Operator"));
+        olga.sees(page, "account.switch-off", "reason: left the company", "Olga Operator");
         String trail = "/audit?action=account.switch-off&target=account/" + Operators.id(ada);
         Registry.admin("GET", trail)
                 .then()

@@ -1,5 +1,6 @@
 package io.waybill.auth.portal.operators;
 
+import static io.waybill.auth.portal.Visitor.check;
 import static io.waybill.auth.portal.Visitor.fields;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
@@ -82,11 +83,7 @@ class QueueTest {
         Map<String, String> stale = Operators.decision(olga.get(QUEUE).asString(), subject, "approve", "");
         Registry.describe(app.id(), "Order desk", "tests", List.of("operator"));
 
-        olga.post(QUEUE, stale)
-                .then()
-                .statusCode(409)
-                .body(containsString("“Order desk” of tests, SE, is registered"))
-                .body(containsString("the roles operator"));
+        check(olga.post(QUEUE, stale), 409, "“Order desk” of tests, SE, is registered", "the roles operator");
 
         assertThat(state(app.id())).isEqualTo("registered");
     }
@@ -97,12 +94,9 @@ class QueueTest {
         Registry.requestProduction(app.id(), "parcel");
         String subject = "grant:" + app.id() + ":parcel:production";
         Map<String, String> stale = Operators.decision(olga.get(QUEUE).asString(), subject, "approve", "");
-        Registry.admin(
-                        "POST",
-                        "/applications/" + app.id() + "/grants/reject",
-                        Map.of("api", "parcel", "environment", "production", "reason", "no contract"))
-                .then()
-                .statusCode(200);
+        check(
+                Registry.admin("POST", "/applications/" + app.id() + "/grants/reject", Map.of("api", "parcel", "environment", "production", "reason", "no contract")),
+                200);
         Registry.requestProduction(app.id(), "parcel");
 
         olga.post(QUEUE, stale).then().statusCode(409).body(containsString("is requested, since"));
@@ -257,11 +251,7 @@ class QueueTest {
                 .hasSize(3);
         form.keySet().removeIf(field -> field.startsWith("item-"));
         form.put("reason", "these are no shops");
-        olga.post(QUEUE, form)
-                .then()
-                .statusCode(422)
-                .body(containsString("Tick what is rejected"))
-                .body(containsString("these are no shops"));
+        check(olga.post(QUEUE, form), 422, "Tick what is rejected", "these are no shops");
         form.put("item-1", "nonsense");
         olga.post(QUEUE, form).then().statusCode(400);
         assertThat(applications.stream().map(QueueTest::state)).containsOnly("registered");
