@@ -1,5 +1,6 @@
 package io.waybill.auth.portal;
 
+import static io.waybill.auth.portal.Visitor.without;
 import static io.restassured.RestAssured.given;
 import static io.waybill.auth.Registry.admin;
 import static io.waybill.auth.portal.CredentialRevocationTest.Fate.ENDED;
@@ -64,14 +65,20 @@ class CredentialRevocationTest {
 
     /** Ada has registered the application; she has added Bob. */
     enum Kind {
-        SECRET_FROM_BEFORE_BOB,
-        SECRET_THAT_BOB_SEES,
-        KEY_OF_BOB,
-        KEY_OF_ADA,
-        ADDRESS_OF_BOB,
-        SERVICE_ACCOUNT,
-        LICENCE_OF_BOB,
-        LICENCE_OF_ADA
+        SECRET_FROM_BEFORE_BOB("secrets"),
+        SECRET_THAT_BOB_SEES("secrets"),
+        KEY_OF_BOB("keys"),
+        KEY_OF_ADA("keys"),
+        ADDRESS_OF_BOB("keys"),
+        SERVICE_ACCOUNT("keys"),
+        LICENCE_OF_BOB("licences"),
+        LICENCE_OF_ADA("licences");
+
+        private final String list;
+
+        Kind(String list) {
+            this.list = list;
+        }
     }
 
     /** What becomes of a credential, and of the webhooks that were registered with it. */
@@ -83,29 +90,6 @@ class CredentialRevocationTest {
         MEMBER_LEFT
     }
 
-    enum Way {
-        REMOVED_BY_ADA,
-        REMOVED_BY_ADA_ALL_KEPT,
-        REMOVED_BY_ADA_KEY_KEPT,
-        REMOVED_BY_OPERATOR,
-        REMOVED_BY_OPERATOR_ALL_KEPT,
-        REMOVED_BY_THE_API,
-        REMOVED_BY_THE_API_ALL_KEPT,
-        BOB_LEAVES,
-        ADA_LEAVES,
-        ROTATED_BY_ADA,
-        ROTATED_BY_ADA_KEYS_KEPT,
-        ROTATED_BY_OPERATOR,
-        ROTATED_BY_OPERATOR_KEYS_KEPT,
-        ROTATED_BY_THE_API,
-        ROTATED_BY_THE_API_KEYS_KEPT,
-        REVOKED_BY_ADA,
-        REVOKED_BY_ADA_AS_LEAKED,
-        EXPIRED_BY_THE_API,
-        EXPIRED_BY_THE_API_AS_LEAKED,
-        REVOKED_BY_ADA_THEN_BOB_REMOVED
-    }
-
     private final class Shop {
 
         private final Visitor ada = Visitor.developer();
@@ -115,260 +99,194 @@ class CredentialRevocationTest {
         private final Map<Kind, ClientKeyPair> pairs = new EnumMap<>(Kind.class);
 
         Shop() throws Exception {
-            String first = one("secrets.id");
-            ids.put(Kind.SECRET_FROM_BEFORE_BOB, first);
+            note(Kind.SECRET_FROM_BEFORE_BOB);
+            note(Kind.LICENCE_OF_ADA);
             add(ada, id, bob).then().statusCode(303);
-            send(ada, fields("action", "add"));
-            ids.put(Kind.SECRET_THAT_BOB_SEES, another("secrets.id"));
-            ids.put(Kind.LICENCE_OF_ADA, one("licences.loginId"));
-            bob.send(page(id, "credentials"), fields("action", "licence"))
-                    .then()
-                    .statusCode(200);
-            ids.put(Kind.LICENCE_OF_BOB, another("licences.loginId"));
+            credentials(ada, 303, fields("action", "add"));
+            note(Kind.SECRET_THAT_BOB_SEES);
+            credentials(bob, 200, fields("action", "licence"));
+            note(Kind.LICENCE_OF_BOB);
             addKey(ada, Kind.KEY_OF_ADA);
             addKey(bob, Kind.KEY_OF_BOB);
-            send(bob, fields("action", "add-key", "key", "https://keys.example/jwks.json"));
-            ids.put(Kind.ADDRESS_OF_BOB, another("keys.id"));
+            credentials(bob, 303, fields("action", "add-key", "key", "https://keys.example/jwks.json"));
+            note(Kind.ADDRESS_OF_BOB);
             String subject = "system:serviceaccount:shop:" + UUID.randomUUID();
             Map<String, String> account =
                     Map.of("issuer", StandInCluster.ISSUER, "subject", subject, "audience", "waybill");
-            admin("POST", "/applications/" + id + "/keys", Map.of("serviceAccount", account))
-                    .then()
-                    .statusCode(201);
-            ids.put(Kind.SERVICE_ACCOUNT, another("keys.id"));
+            operators(201, "/keys", Map.of("serviceAccount", account));
+            note(Kind.SERVICE_ACCOUNT);
         }
 
         private void addKey(Visitor member, Kind kind) throws Exception {
             ClientKeyPair pair = ClientKeyPair.of(JWSAlgorithm.ES256, kind.name());
             pairs.put(kind, pair);
-            send(member, fields("action", "add-key", "key", JSONObjectUtils.toJSONString(pair.jwk())));
-            ids.put(kind, another("keys.id"));
+            credentials(member, 303, fields("action", "add-key", "key", JSONObjectUtils.toJSONString(pair.jwk())));
+            note(kind);
         }
 
-        private void send(Visitor member, Map<String, String> form) {
-            member.send(page(id, "credentials"), form).then().statusCode(303);
-        }
-
-        private String one(String path) {
-            List<String> all = Registry.application(id).path(path);
-            assertThat(all).hasSize(1);
-            return all.getFirst();
-        }
-
-        /** The one that is new. */
-        private String another(String path) {
+        /** The credential of this kind is the one that is new. */
+        private void note(Kind kind) {
+            String path = kind.list + (kind.list.equals("licences") ? ".loginId" : ".id");
             List<String> all = new ArrayList<>(Registry.application(id).<List<String>>path(path));
             all.removeAll(ids.values());
             assertThat(all).hasSize(1);
-            return all.getFirst();
+            ids.put(kind, all.getFirst());
         }
 
         private String account() {
             return rows.account(bob).toString();
         }
 
-        /** The form with a box ticked for each credential of these. */
-        private Map<String, String> keeping(Map<String, String> form, Kind... kept) {
-            Map<String, String> all = new LinkedHashMap<>(form);
+        /** Sends the form with a box ticked for each credential that is kept. */
+        private void sends(Visitor person, String path, int status, Map<String, String> form, Kind... kept) {
             for (Kind kind : kept) {
-                all.put("keep-" + ids.get(kind), "Keep it");
+                form.put("keep-" + ids.get(kind), "Keep it");
             }
-            return all;
+            person.send(path, form).then().statusCode(status);
         }
 
-        private Map<String, Object> body(Kind... kept) {
-            return Map.of(
-                    "reason",
-                    "has left the shop",
-                    "keep",
-                    List.of(kept).stream().map(ids::get).toList());
+        private void credentials(Visitor member, int status, Map<String, String> form, Kind... kept) {
+            sends(member, page(id, "credentials"), status, form, kept);
         }
 
-        private void removesBob(Kind... kept) {
-            ada.send(page(id, "settings"), keeping(fields("action", "remove", "account", account()), kept))
-                    .then()
-                    .statusCode(303);
+        private void operators(int status, String path, Map<String, ?> body) {
+            admin("POST", "/applications/" + id + path, body).then().statusCode(status);
         }
 
-        private void removedByAnOperator(Kind... kept) {
-            Map<String, String> form = fields("action", "remove", "account", account(), "reason", "has left");
-            Visitor.operator()
-                    .send(operatorsPage(id), keeping(form, kept))
-                    .then()
-                    .statusCode(303);
+        private Map<String, Object> keeping(Kind... kept) {
+            List<String> keep = List.of(kept).stream().map(ids::get).toList();
+            return Map.of("reason", "has left the shop", "keep", keep);
         }
 
-        private void byAnOperator(Kind... kept) {
-            admin("POST", "/applications/" + id + "/members/" + account() + "/remove", body(kept))
-                    .then()
-                    .statusCode(200);
+        private void removedByAMember(Kind... kept) {
+            sends(ada, page(id, "settings"), 303, fields("action", "remove", "account", account()), kept);
         }
 
-        private void rotates(Kind... kept) {
-            ada.send(page(id, "credentials"), keeping(fields("action", "replace"), kept))
-                    .then()
-                    .statusCode(200);
+        private void removedByTheApi(Kind... kept) {
+            operators(200, "/members/" + account() + "/remove", keeping(kept));
         }
 
-        private void rotatedByAnOperator(Kind... kept) {
-            Visitor.operator()
-                    .send(
-                            "/portal/operators/applications/" + id + "/secrets",
-                            keeping(fields("reason", "leaked"), kept))
-                    .then()
-                    .statusCode(200);
-        }
-
-        private void rotatesByAnOperator(Kind... kept) {
-            admin("POST", "/applications/" + id + "/secrets/replace", body(kept))
-                    .then()
-                    .statusCode(201);
-        }
-
-        private void adaRevokesEach(boolean asLeaked) {
+        private void revokedByAMember(String... more) {
             ids.forEach((kind, credential) -> {
-                Map<String, String> form = switch (kind) {
-                    case SECRET_FROM_BEFORE_BOB, SECRET_THAT_BOB_SEES ->
-                        fields("action", "expire", "secret", credential, "when", "now");
-                    case LICENCE_OF_ADA, LICENCE_OF_BOB -> fields("action", "delete-licence", "licence", credential);
-                    default -> fields("action", "expire-key", "id", credential, "when", "now");
-                };
-                if (asLeaked) {
-                    form.put("leaked", "on");
-                }
-                send(ada, form);
+                Map<String, String> form = fields(more);
+                form.putAll(
+                        switch (kind.list) {
+                            case "secrets" -> fields("action", "expire", "secret", credential, "when", "now");
+                            case "licences" -> fields("action", "delete-licence", "licence", credential);
+                            default -> fields("action", "expire-key", "id", credential, "when", "now");
+                        });
+                credentials(ada, 303, form);
             });
         }
 
-        private void anOperatorExpiresEach(Map<String, ?> body) {
+        private void expiredByTheApi(Map<String, ?> body) {
             ids.forEach((kind, credential) -> {
-                String path = "/applications/" + id;
-                switch (kind) {
-                    case SECRET_FROM_BEFORE_BOB, SECRET_THAT_BOB_SEES ->
-                        admin("POST", path + "/secrets/" + credential + "/expire", body)
-                                .then()
-                                .statusCode(200);
-                    case LICENCE_OF_ADA, LICENCE_OF_BOB ->
-                        admin("DELETE", path + "/licences/" + credential).then().statusCode(204);
-                    default ->
-                        admin("POST", path + "/keys/" + credential + "/expire", body)
-                                .then()
-                                .statusCode(200);
+                String path = "/" + kind.list + "/" + credential;
+                if (kind.list.equals("licences")) {
+                    admin("DELETE", "/applications/" + id + path).then().statusCode(204);
+                } else {
+                    operators(200, path + "/expire", body);
                 }
             });
         }
 
         private Map<Kind, Fate> fates() {
             JsonPath now = Registry.application(id).jsonPath();
-            List<String> licences = now.getList("licences.loginId");
-            Map<String, String> ends = new LinkedHashMap<>();
+            List<String> live = new ArrayList<>(now.getList("licences.loginId"));
             for (String list : List.of("secrets", "keys")) {
-                now.<Map<String, String>>getList(list).forEach(one -> ends.put(one.get("id"), one.get("expiresAt")));
+                now.<Map<String, String>>getList(list).stream()
+                        .filter(one -> one.get("expiresAt") == null
+                                || Instant.parse(one.get("expiresAt")).isAfter(Instant.now()))
+                        .forEach(one -> live.add(one.get("id")));
             }
             Map<String, String> revoked = revoked(ids.values());
             Map<Kind, Fate> fates = new EnumMap<>(Kind.class);
-            ids.forEach((kind, credential) -> {
-                String end = ends.get(credential);
-                boolean isLive = licences.contains(credential)
-                        || (ends.containsKey(credential)
-                                && (end == null || Instant.parse(end).isAfter(Instant.now())));
-                fates.put(
-                        kind,
-                        isLive
-                                ? LIVES
-                                : switch (revoked.getOrDefault(credential, "")) {
-                                    case "leaked" -> LEAKED;
-                                    case "member_left" -> MEMBER_LEFT;
-                                    default -> ENDED;
-                                });
-            });
+            ids.forEach((kind, credential) -> fates.put(
+                    kind,
+                    live.contains(credential)
+                            ? LIVES
+                            : switch (revoked.getOrDefault(credential, "")) {
+                                case "leaked" -> LEAKED;
+                                case "member_left" -> MEMBER_LEFT;
+                                default -> ENDED;
+                            }));
             return fates;
+        }
+
+        /** Ends what the way ends; some of it is kept in each way that lets people choose. */
+        private void endBy(String way) {
+            Kind[] all = Kind.values();
+            switch (way) {
+                case "removed by a member" -> removedByAMember(Kind.KEY_OF_BOB);
+                case "removed by an operator" ->
+                    sends(
+                            Visitor.operator(),
+                            operatorsPage(id),
+                            303,
+                            fields("action", "remove", "account", account(), "reason", "has left"),
+                            Kind.SECRET_THAT_BOB_SEES,
+                            Kind.LICENCE_OF_BOB);
+                case "removed by the API" -> removedByTheApi(Kind.ADDRESS_OF_BOB);
+                // What she keeps is not hers to keep.
+                case "Ada leaves" -> sends(ada, page(id, "settings"), 303, fields("action", "leave"), all);
+                case "rotated by a member" ->
+                    credentials(ada, 200, fields("action", "replace"), Kind.KEY_OF_ADA, Kind.SERVICE_ACCOUNT);
+                case "rotated by an operator" ->
+                    sends(
+                            Visitor.operator(),
+                            "/portal/operators/applications/" + id + "/secrets",
+                            200,
+                            fields("reason", "leaked"),
+                            Kind.KEY_OF_BOB,
+                            Kind.ADDRESS_OF_BOB);
+                case "rotated by the API" -> operators(201, "/secrets/replace", keeping(Kind.KEY_OF_BOB));
+                case "leaked, by a member" -> revokedByAMember("leaked", "on");
+                case "leaked, by the API" -> expiredByTheApi(Map.of("leaked", true));
+                case "expired by the API" -> expiredByTheApi(Map.of());
+                case "expired, Bob removed" -> {
+                    revokedByAMember();
+                    removedByAMember();
+                }
+                default -> throw new AssertionError(way);
+            }
         }
     }
 
     /** Bob sees the second secret, but not the first; Ada sees both. A set is the address of a JWK Set. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', useHeadersInDisplayName = true, textBlock = """
-            way                             | 1st secret  | 2nd secret  | Bob's key   | Ada's key   | Bob's set   | account     | Bob's lic.  | Ada's lic.
-            REMOVED_BY_ADA                  | LIVES       | MEMBER_LEFT | MEMBER_LEFT | LIVES       | MEMBER_LEFT | LIVES       | ENDED       | LIVES
-            REMOVED_BY_ADA_ALL_KEPT         | LIVES       | LIVES       | LIVES       | LIVES       | LIVES       | LIVES       | LIVES       | LIVES
-            REMOVED_BY_ADA_KEY_KEPT         | LIVES       | MEMBER_LEFT | LIVES       | LIVES       | MEMBER_LEFT | LIVES       | ENDED       | LIVES
-            REMOVED_BY_OPERATOR             | LIVES       | MEMBER_LEFT | MEMBER_LEFT | LIVES       | MEMBER_LEFT | LIVES       | ENDED       | LIVES
-            REMOVED_BY_OPERATOR_ALL_KEPT    | LIVES       | LIVES       | LIVES       | LIVES       | LIVES       | LIVES       | LIVES       | LIVES
-            REMOVED_BY_THE_API              | LIVES       | MEMBER_LEFT | MEMBER_LEFT | LIVES       | MEMBER_LEFT | LIVES       | ENDED       | LIVES
-            REMOVED_BY_THE_API_ALL_KEPT     | LIVES       | LIVES       | LIVES       | LIVES       | LIVES       | LIVES       | LIVES       | LIVES
-            BOB_LEAVES                      | LIVES       | MEMBER_LEFT | MEMBER_LEFT | LIVES       | MEMBER_LEFT | LIVES       | ENDED       | LIVES
-            ADA_LEAVES                      | MEMBER_LEFT | MEMBER_LEFT | LIVES       | MEMBER_LEFT | LIVES       | LIVES       | LIVES       | ENDED
-            ROTATED_BY_ADA                  | LEAKED      | LEAKED      | LEAKED      | LEAKED      | LEAKED      | LEAKED      | LIVES       | LIVES
-            ROTATED_BY_ADA_KEYS_KEPT        | LEAKED      | LEAKED      | LIVES       | LIVES       | LIVES       | LIVES       | LIVES       | LIVES
-            ROTATED_BY_OPERATOR             | LEAKED      | LEAKED      | LEAKED      | LEAKED      | LEAKED      | LEAKED      | LIVES       | LIVES
-            ROTATED_BY_OPERATOR_KEYS_KEPT   | LEAKED      | LEAKED      | LIVES       | LIVES       | LIVES       | LIVES       | LIVES       | LIVES
-            ROTATED_BY_THE_API              | LEAKED      | LEAKED      | LEAKED      | LEAKED      | LEAKED      | LEAKED      | LIVES       | LIVES
-            ROTATED_BY_THE_API_KEYS_KEPT    | LEAKED      | LEAKED      | LIVES       | LIVES       | LIVES       | LIVES       | LIVES       | LIVES
-            REVOKED_BY_ADA                  | ENDED       | ENDED       | ENDED       | ENDED       | ENDED       | ENDED       | ENDED       | ENDED
-            REVOKED_BY_ADA_AS_LEAKED        | LEAKED      | LEAKED      | LEAKED      | LEAKED      | LEAKED      | LEAKED      | ENDED       | ENDED
-            EXPIRED_BY_THE_API              | ENDED       | ENDED       | ENDED       | ENDED       | ENDED       | ENDED       | ENDED       | ENDED
-            EXPIRED_BY_THE_API_AS_LEAKED    | LEAKED      | LEAKED      | LEAKED      | LEAKED      | LEAKED      | LEAKED      | ENDED       | ENDED
-            REVOKED_BY_ADA_THEN_BOB_REMOVED | ENDED       | MEMBER_LEFT | MEMBER_LEFT | ENDED       | MEMBER_LEFT | ENDED       | ENDED       | ENDED
+            way                    | 1st secret  | 2nd secret  | Bob's key   | Ada's key   | Bob's set   | account | Bob's lic. | Ada's lic.
+            removed by a member    | LIVES       | MEMBER_LEFT | LIVES       | LIVES       | MEMBER_LEFT | LIVES   | ENDED      | LIVES
+            removed by an operator | LIVES       | LIVES       | MEMBER_LEFT | LIVES       | MEMBER_LEFT | LIVES   | LIVES      | LIVES
+            removed by the API     | LIVES       | MEMBER_LEFT | MEMBER_LEFT | LIVES       | LIVES       | LIVES   | ENDED      | LIVES
+            Ada leaves             | MEMBER_LEFT | MEMBER_LEFT | LIVES       | MEMBER_LEFT | LIVES       | LIVES   | LIVES      | ENDED
+            rotated by a member    | LEAKED      | LEAKED      | LEAKED      | LIVES       | LEAKED      | LIVES   | LIVES      | LIVES
+            rotated by an operator | LEAKED      | LEAKED      | LIVES       | LEAKED      | LIVES       | LEAKED  | LIVES      | LIVES
+            rotated by the API     | LEAKED      | LEAKED      | LIVES       | LEAKED      | LEAKED      | LEAKED  | LIVES      | LIVES
+            leaked, by a member    | LEAKED      | LEAKED      | LEAKED      | LEAKED      | LEAKED      | LEAKED  | ENDED      | ENDED
+            leaked, by the API     | LEAKED      | LEAKED      | LEAKED      | LEAKED      | LEAKED      | LEAKED  | ENDED      | ENDED
+            expired by the API     | ENDED       | ENDED       | ENDED       | ENDED       | ENDED       | ENDED   | ENDED      | ENDED
+            expired, Bob removed   | ENDED       | MEMBER_LEFT | MEMBER_LEFT | ENDED       | MEMBER_LEFT | ENDED   | ENDED      | ENDED
             """)
     void whatOpensAnApplicationEndsWithTheMemberOrTheLeakUnlessItIsKept(ArgumentsAccessor row) throws Exception {
-        Way way = row.get(0, Way.class);
         Map<Kind, Fate> expected = new EnumMap<>(Kind.class);
         for (Kind kind : Kind.values()) {
             expected.put(kind, row.get(expected.size() + 1, Fate.class));
         }
         Shop shop = new Shop();
-        Kind[] all = Kind.values();
-        Kind[] keys = {Kind.KEY_OF_BOB, Kind.KEY_OF_ADA, Kind.ADDRESS_OF_BOB, Kind.SERVICE_ACCOUNT};
-        Kind[] ofBob = {Kind.SECRET_THAT_BOB_SEES, Kind.KEY_OF_BOB, Kind.ADDRESS_OF_BOB, Kind.LICENCE_OF_BOB};
         assertThat(shop.fates().values()).containsOnly(LIVES);
 
-        switch (way) {
-            case REMOVED_BY_ADA -> shop.removesBob();
-            case REMOVED_BY_ADA_ALL_KEPT -> shop.removesBob(ofBob);
-            case REMOVED_BY_ADA_KEY_KEPT -> shop.removesBob(Kind.KEY_OF_BOB);
-            case REMOVED_BY_OPERATOR -> shop.removedByAnOperator();
-            case REMOVED_BY_OPERATOR_ALL_KEPT -> shop.removedByAnOperator(ofBob);
-            case REMOVED_BY_THE_API -> shop.byAnOperator();
-            case REMOVED_BY_THE_API_ALL_KEPT -> shop.byAnOperator(ofBob);
-            case BOB_LEAVES ->
-                shop.bob
-                        .send(page(shop.id, "settings"), fields("action", "leave"))
-                        .then()
-                        .statusCode(303);
-            case ADA_LEAVES ->
-                // What she keeps is not hers to keep.
-                shop.ada
-                        .send(page(shop.id, "settings"), shop.keeping(fields("action", "leave"), all))
-                        .then()
-                        .statusCode(303);
-            case ROTATED_BY_ADA -> shop.rotates();
-            case ROTATED_BY_ADA_KEYS_KEPT -> shop.rotates(keys);
-            case ROTATED_BY_OPERATOR -> shop.rotatedByAnOperator();
-            case ROTATED_BY_OPERATOR_KEYS_KEPT -> shop.rotatedByAnOperator(keys);
-            case ROTATED_BY_THE_API -> shop.rotatesByAnOperator();
-            case ROTATED_BY_THE_API_KEYS_KEPT -> shop.rotatesByAnOperator(keys);
-            case REVOKED_BY_ADA -> shop.adaRevokesEach(false);
-            case REVOKED_BY_ADA_AS_LEAKED -> shop.adaRevokesEach(true);
-            case EXPIRED_BY_THE_API -> shop.anOperatorExpiresEach(Map.of());
-            case EXPIRED_BY_THE_API_AS_LEAKED -> shop.anOperatorExpiresEach(Map.of("leaked", true));
-            case REVOKED_BY_ADA_THEN_BOB_REMOVED -> {
-                shop.adaRevokesEach(false);
-                shop.removesBob();
-            }
-            default -> throw new AssertionError(way);
-        }
+        shop.endBy(row.getString(0));
 
         assertThat(shop.fates()).isEqualTo(expected);
         String clientId = Registry.application(shop.id).path("clientId");
-        for (Kind kind : List.of(Kind.KEY_OF_ADA, Kind.KEY_OF_BOB)) {
+        for (Map.Entry<Kind, ClientKeyPair> pair : shop.pairs.entrySet()) {
             // After the loss of a licence, until every replica knows of it, there are no tokens.
             await().atMost(Duration.ofMinutes(1))
                     .until(
-                            () -> ClientKeyPair.requestToken(
-                                            shop.pairs.get(kind).assertion(clientId))
+                            () -> ClientKeyPair.requestToken(pair.getValue().assertion(clientId))
                                     .statusCode(),
-                            equalTo(expected.get(kind) == LIVES ? 200 : 400));
+                            equalTo(expected.get(pair.getKey()) == LIVES ? 200 : 400));
         }
     }
 
@@ -380,31 +298,20 @@ class CredentialRevocationTest {
         shop.ada.get(removal).then().body(not(containsString("webhooks were registered with it")));
         // A service says that it has webhooks of it; it is expired; and it is asked about nevertheless.
         revoked(List.of(secret));
-        shop.send(shop.ada, fields("action", "expire", "secret", secret, "when", "now"));
+        shop.credentials(shop.ada, 303, fields("action", "expire", "secret", secret, "when", "now"));
 
-        shop.ada
-                .get(removal)
-                .then()
-                .statusCode(200)
-                .body(containsString("<strong>Secret 2</strong>"))
-                .body(containsString("; webhooks were registered with it"))
-                .body(containsString("<strong>Public key KEY_OF_BOB</strong> made <time"))
-                .body(containsString("<strong>Address of public keys https://keys.example/jwks.json</strong>"))
-                .body(containsString("<strong>Licence for India " + shop.ids.get(Kind.LICENCE_OF_BOB)))
-                .body(not(containsString("KEY_OF_ADA")))
-                .body(not(containsString("Secret 1")))
-                .body(not(containsString("Service account")));
+        without(
+                shop.ada.sees(removal, "<strong>Secret 2</strong>", "; webhooks were registered with it", "<strong>Public key KEY_OF_BOB</strong> made <time", "<strong>Address of public keys https://keys.example/jwks.json</strong>", "<strong>Licence for India " + shop.ids.get(Kind.LICENCE_OF_BOB)),
+                "KEY_OF_ADA",
+                "Secret 1",
+                "Service account");
         Visitor.operator()
                 .get(operatorsPage(shop.id) + "?remove=" + shop.account())
                 .then()
                 .body(containsString("<strong>Public key KEY_OF_BOB</strong>"));
-        shop.ada
-                .get(page(shop.id, "credentials") + "?end=all")
-                .then()
-                .body(containsString("name=\"keep-" + shop.ids.get(Kind.KEY_OF_ADA)))
-                .body(containsString("name=\"keep-" + shop.ids.get(Kind.SERVICE_ACCOUNT)))
-                .body(containsString("name=\"keep-" + secret))
-                .body(not(containsString("name=\"keep-" + shop.ids.get(Kind.SECRET_FROM_BEFORE_BOB))));
+        without(
+                shop.ada.sees(page(shop.id, "credentials") + "?end=all", "name=\"keep-" + shop.ids.get(Kind.KEY_OF_ADA), "name=\"keep-" + shop.ids.get(Kind.SERVICE_ACCOUNT), "name=\"keep-" + secret),
+                "name=\"keep-" + shop.ids.get(Kind.SECRET_FROM_BEFORE_BOB));
         Visitor.operator()
                 .get("/portal/operators/applications/" + shop.id + "/secrets")
                 .then()
@@ -417,12 +324,12 @@ class CredentialRevocationTest {
         String remove = "/applications/" + shop.id + "/members/" + shop.account() + "/remove";
 
         for (Kind kind : List.of(Kind.SECRET_FROM_BEFORE_BOB, Kind.KEY_OF_ADA, Kind.SERVICE_ACCOUNT)) {
-            admin("POST", remove, shop.body(Kind.KEY_OF_BOB, kind))
+            admin("POST", remove, shop.keeping(Kind.KEY_OF_BOB, kind))
                     .then()
                     .statusCode(400)
                     .body("errors[0].pointer", equalTo("/keep/1"));
         }
-        admin("POST", "/applications/" + shop.id + "/secrets/replace", shop.body(Kind.SECRET_THAT_BOB_SEES))
+        admin("POST", "/applications/" + shop.id + "/secrets/replace", shop.keeping(Kind.SECRET_THAT_BOB_SEES))
                 .then()
                 .statusCode(400)
                 .body("errors[0].pointer", equalTo("/keep/0"));
@@ -448,7 +355,7 @@ class CredentialRevocationTest {
                 .body("secrets.createdBy", everyItem(equalTo(rows.reference(shop.ada))))
                 .body("licences[1].createdBy", equalTo(rows.reference(shop.bob)));
 
-        shop.byAnOperator(Kind.KEY_OF_BOB);
+        shop.removedByTheApi(Kind.KEY_OF_BOB);
 
         assertThat(rows.audited(shop.id, "member.remove"))
                 .contains("\"kept\":[\"" + shop.ids.get(Kind.KEY_OF_BOB), "has left the shop");
@@ -456,7 +363,7 @@ class CredentialRevocationTest {
                 .contains(shop.ids.get(Kind.SECRET_THAT_BOB_SEES), "\"revokedAs\":\"member_left\"");
         assertThat(rows.audited(shop.id, "licence.delete")).contains(shop.ids.get(Kind.LICENCE_OF_BOB));
         admin("GET", "/applications/" + shop.id + "/members").then().body("items", hasSize(1));
-        admin("POST", "/applications/" + shop.id + "/members/" + shop.account() + "/remove", shop.body())
+        admin("POST", "/applications/" + shop.id + "/members/" + shop.account() + "/remove", shop.keeping())
                 .then()
                 .statusCode(404);
     }
