@@ -1,9 +1,12 @@
 package io.waybill.auth.portal.session;
 
+import static io.waybill.auth.portal.Visitor.without;
+import static io.waybill.auth.portal.Visitor.check;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
 
+import org.hibernate.exception.JDBCConnectionException;
 import io.quarkus.test.junit.QuarkusMock;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
@@ -26,9 +29,11 @@ import org.junit.jupiter.api.Test;
 class DatabaseAwayTest {
 
     private final SessionRepository repository;
+    private final AccountRepository accounts;
 
-    DatabaseAwayTest(SessionRepository repository) {
+    DatabaseAwayTest(SessionRepository repository, AccountRepository accounts) {
         this.repository = repository;
+        this.accounts = accounts;
     }
 
     @Test
@@ -40,15 +45,15 @@ class DatabaseAwayTest {
 
         PortalRoutes.pages().stream()
                 .filter(page -> !page.isPublic())
-                .forEach(page -> check(page, ada.get(page.of(application)), silent));
+                .forEach(page -> says(page, ada.get(page.of(application)), silent));
         PortalRoutes.forms().stream()
                 .filter(form -> !form.isPublic())
-                .forEach(form -> check(form, ada.post(form.of(application), Map.of("token", "any")), silent));
+                .forEach(form -> says(form, ada.post(form.of(application), Map.of("token", "any")), silent));
 
         assertThat(silent).isEmpty();
     }
 
-    private static void check(Route route, Response answer, List<String> silent) {
+    private static void says(Route route, Response answer, List<String> silent) {
         String page = answer.asString();
         boolean says = answer.statusCode() == 503
                 && answer.contentType().startsWith("text/html")
@@ -72,12 +77,25 @@ class DatabaseAwayTest {
         ada.get(path).then().statusCode(503).body(containsString("database does not answer"));
     }
 
-    /** {@code AccountsTest} sends it. */
     @Test
-    void peopleWithoutASessionStillSeeTheLogIn() {
+    void peopleWithoutASessionStillSeeTheLogInWhichSaysSo() {
+        Visitor ada = Visitor.developer();
         QuarkusMock.installMockForInstance(new Unreachable(), repository);
+        QuarkusMock.installMockForInstance(new NoAccounts(), accounts);
 
-        given().get("/portal/login").then().statusCode(200);
+        Response answer = ada.elsewhere().logIn(Visitor.PASSWORD);
+
+        check(answer, 503, "database does not answer", answer.header("X-Request-Id"));
+        without(answer, "SQL", "Exception", "refused");
+    }
+
+    /** A database that has gone away while somebody logs in. */
+    private static final class NoAccounts extends AccountRepository {
+
+        @Override
+        Optional<Account> bySubject(String issuer, String subject) {
+            throw new JDBCConnectionException("gone", new SQLException("the connection was refused", "08001"));
+        }
     }
 
     /** A database that has gone away. */
