@@ -73,17 +73,6 @@ class EndedSessionTest {
                 .header("Location", equalTo("/portal/login?done=out"));
     }
 
-    @Test
-    void anotherPersonWhoLogsInSendsNothingThatIsNotTheirs() {
-        Visitor ada = Visitor.developer();
-        String mine = "/portal/applications/" + ada.register("parcel") + "/settings";
-        Map<String, String> form = fields("action", "grant", "api", "freight-product", "environment", "sandbox");
-        endSessions(ada);
-        ada.post(mine, form).then().statusCode(401);
-
-        Visitor.developer().post(mine, form).then().statusCode(404);
-    }
-
     @ParameterizedTest
     @CsvSource({
         "Sec-Fetch-Site, cross-site",

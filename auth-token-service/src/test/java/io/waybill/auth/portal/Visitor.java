@@ -59,6 +59,13 @@ public final class Visitor {
         return visitor;
     }
 
+    /** Somebody who has the cookies of another browser. */
+    public static Visitor holding(Map<String, String> cookies) {
+        Visitor visitor = stranger();
+        visitor.cookies.putAll(cookies);
+        return visitor;
+    }
+
     /** The same person at another browser, not logged in. */
     public Visitor elsewhere() {
         return new Visitor(mail);

@@ -1,13 +1,13 @@
 package io.waybill.auth.portal.operators;
 
+import static io.waybill.auth.portal.Visitor.without;
 import static io.waybill.auth.portal.Visitor.check;
 import static io.waybill.auth.portal.Visitor.fields;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.not;
 
+import org.junit.jupiter.api.AfterEach;
 import io.quarkus.test.junit.QuarkusTest;
-import io.restassured.response.Response;
 import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.ServiceUnderTest;
@@ -17,7 +17,6 @@ import io.waybill.auth.portal.Operators;
 import io.waybill.auth.portal.Visitor;
 import io.waybill.common.sql.Sql;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
@@ -29,8 +28,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 @ServiceUnderTest
 class PasswordAgainTest {
 
-    private static final String LEVELS = "/portal/operators/levels";
-
     private final Sql sql;
     private final SigningKeyService rotation;
 
@@ -39,16 +36,96 @@ class PasswordAgainTest {
         this.rotation = rotation;
     }
 
-    @Test
-    void aSuspensionNeedsThePassword() {
-        App app = Registry.approved();
+    @AfterEach
+    void removeAnnouncedKeys() {
+        Operators.revokeAnnouncedKeys(sql);
+    }
+
+    /**
+     * What needs the password: a form of a page, which is sent to a path.
+     *
+     * @param typed what of it the page shows again
+     * @param state what the form changes
+     * @param after what it is then
+     */
+    private record Step(
+            String page, String path, Map<String, String> form, String typed, Supplier<?> state, Object after) {}
+
+    private Step step(String name) {
+        return switch (name) {
+            case "suspension" -> suspension(Registry.approved());
+            case "made level" -> level(Map.of("action", "make"));
+            case "changed level" -> level(Map.of("action", "change", "seen", "77/7777"));
+            case "revoked key" -> revokedKey();
+            default -> account(name);
+        };
+    }
+
+    private static Step suspension(App app) {
         String page = "/portal/operators/applications/" + app.id();
-        Map<String, String> form = fields(
-                "subject", "application:" + app.id(), "verdict", "suspend", "reason", "it floods us", "form", id());
+        String reason = "it floods us";
+        Map<String, String> form =
+                fields("subject", "application:" + app.id(), "verdict", "suspend", "reason", reason);
+        return new Step(
+                page, page, form, reason, () -> Registry.application(app.id()).path("state"), "suspended");
+    }
 
-        doneWithThePasswordOnly(page, page, form, "it floods us", () -> state(app));
+    private Step level(Map<String, String> more) {
+        String level = "again-" + UUID.randomUUID().toString().substring(0, 8);
+        String page = "/portal/operators/levels";
+        Map<String, String> form = fields("name", level, "perSecond", "78", "perDay", "7778");
+        form.putAll(more);
+        if (more.containsKey("seen")) {
+            Registry.level(level, 77, 7777);
+        }
+        return new Step(
+                more.containsKey("seen") ? page + "?change=" + level : page,
+                page,
+                form,
+                "value=\"7778\"",
+                () -> sql.number("select count(*) from service_level where name = ? and per_day = 7778", level),
+                1L);
+    }
 
-        assertThat(state(app)).isEqualTo("suspended");
+    private Step revokedKey() {
+        rotation.rotate();
+        String key = Registry.admin("GET", "/signing-keys").path("items.find { it.state == 'announced' }.kid");
+        return new Step(
+                "/portal/operators/keys?ask=" + key,
+                "/portal/operators/keys",
+                fields("action", "revoke", "key", key),
+                "name=\"key\" value=\"" + key + "\"",
+                () -> Registry.admin("GET", "/signing-keys").path("items.find { it.kid == '" + key + "' }.state"),
+                "revoked");
+    }
+
+    private static Step account(String action) {
+        Visitor ada = Visitor.developer();
+        String page = Operators.page(Visitor.operator(), ada);
+        Supplier<?> state = () -> ada.get("/portal/applications").statusCode();
+        return new Step(page, page, Operators.form(action), "asked for by telephone", state, 303);
+    }
+
+    /** Without the password, and with a wrong one, the form comes back with what was typed. */
+    @ParameterizedTest
+    @ValueSource(strings = {"suspension", "made level", "changed level", "revoked key", "sessions", "off"})
+    void whatCannotBeUndoneNeedsThePassword(String name) {
+        Step step = step(name);
+        Map<String, String> form = step.form();
+        form.put("form", UUID.randomUUID().toString());
+        Object before = step.state().get();
+        Visitor ben = loggedInLongAgo();
+
+        ben.sees(step.page(), "Your password");
+        check(ben.sendFrom(step.page(), step.path(), form), 422, "Type your password", step.typed());
+        form.put("password", "a guess that is long enough");
+        check(ben.sendFrom(step.page(), step.path(), form), 422, "This is not your password", step.typed());
+        assertThat(step.state().get()).isEqualTo(before).isNotEqualTo(step.after());
+
+        form.put("password", Visitor.PASSWORD);
+        check(ben.send(step.path(), form), 303);
+        assertThat(step.state().get()).isEqualTo(step.after());
+        without(ben.sees(step.path()), "Your password");
     }
 
     @Test
@@ -56,128 +133,12 @@ class PasswordAgainTest {
         App app = Registry.register();
         String page = "/portal/operators/applications/" + app.id();
 
-        new Operator()
-                .visitor
-                .send(page, fields("subject", "application:" + app.id(), "verdict", "approve", "form", id()))
-                .then()
-                .statusCode(303);
+        loggedInLongAgo().sends(page, "subject", "application:" + app.id(), "verdict", "approve");
     }
 
-    @Test
-    void aLevelIsChangedWithThePassword() {
-        String level = "again-" + UUID.randomUUID().toString().substring(0, 8);
-        Registry.level(level, 77, 7777);
-        Map<String, String> form = fields(
-                "action",
-                "change",
-                "name",
-                level,
-                "seen",
-                "77/7777",
-                "perSecond",
-                "78",
-                "perDay",
-                "7778",
-                "form",
-                id());
-
-        doneWithThePasswordOnly(LEVELS + "?change=" + level, LEVELS, form, "value=\"7778\"", () -> perDay(level));
-
-        assertThat(perDay(level)).hasValue(7_778L);
-    }
-
-    @Test
-    void aLevelIsMadeWithThePassword() {
-        String level = "again-" + UUID.randomUUID().toString().substring(0, 8);
-        Map<String, String> form =
-                fields("action", "make", "name", level, "perSecond", "78", "perDay", "7778", "form", id());
-
-        doneWithThePasswordOnly(LEVELS, LEVELS, form, "value=\"" + level + "\"", () -> perDay(level));
-
-        assertThat(perDay(level)).hasValue(7_778L);
-    }
-
-    @Test
-    void aSigningKeyIsRevokedWithThePassword() {
-        rotation.rotate();
-        String key = Registry.admin("GET", "/signing-keys").path("items.find { it.state == 'announced' }.kid");
-        Map<String, String> form = fields("action", "revoke", "key", key, "form", id());
-
-        doneWithThePasswordOnly(
-                "/portal/operators/keys?ask=" + key,
-                "/portal/operators/keys",
-                form,
-                "name=\"key\" value=\"" + key + "\"",
-                () -> stateOfKey(key));
-
-        assertThat(stateOfKey(key)).isEqualTo("revoked");
-        Operators.revokeAnnouncedKeys(sql);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"sessions", "off"})
-    void anAccountIsChangedWithThePassword(String action) {
-        Visitor ada = Visitor.developer();
-        String page = Operators.page(Visitor.operator(), ada);
-
-        doneWithThePasswordOnly(
-                page,
-                page,
-                Operators.form(action),
-                "asked for by telephone",
-                () -> ada.get("/portal/applications").statusCode());
-
-        ada.get("/portal/applications").then().statusCode(303);
-    }
-
-    /** Without the password the state stays what it was, and what was typed comes back. */
-    private void doneWithThePasswordOnly(
-            String page, String path, Map<String, String> form, String typed, Supplier<?> state) {
-        Object before = state.get();
-        Operator ben = new Operator();
-        ben.needsThePassword(page, path, form, typed);
-        assertThat(state.get()).isEqualTo(before);
-        ben.sends(path, form);
-    }
-
-    private static String id() {
-        return UUID.randomUUID().toString();
-    }
-
-    private static String state(App app) {
-        return Registry.application(app.id()).path("state");
-    }
-
-    private Optional<Long> perDay(String level) {
-        return sql.first("select per_day from service_level where name = ?", row -> row.getLong(1), level);
-    }
-
-    private static String stateOfKey(String kid) {
-        return Registry.admin("GET", "/signing-keys").path("items.find { it.kid == '" + kid + "' }.state");
-    }
-
-    /** An operator who has typed the password an hour ago. */
-    private final class Operator {
-
-        private final Visitor visitor = Operators.newOperator();
-
-        Operator() {
-            new MembershipRows(sql).typedThePasswordLongAgo(visitor);
-        }
-
-        /** Without the password, and with a wrong one, the form comes back with what was typed. */
-        void needsThePassword(String page, String path, Map<String, String> form, String typed) {
-            visitor.get(page).then().statusCode(200).body(containsString("Your password"));
-            check(visitor.sendFrom(page, path, form), 422, "Type your password", typed);
-            form.put("password", "a guess that is long enough");
-            check(visitor.sendFrom(page, path, form), 422, "This is not your password", typed);
-        }
-
-        void sends(String path, Map<String, String> form) {
-            form.put("password", Visitor.PASSWORD);
-            Response done = visitor.send(path, form);
-            assertThat(done.statusCode()).as(done.asString()).isEqualTo(303);
-            visitor.get(path).then().statusCode(200).body(not(containsString("Your password")));
-        }
+    private Visitor loggedInLongAgo() {
+        Visitor visitor = Operators.newOperator();
+        new MembershipRows(sql).typedThePasswordLongAgo(visitor);
+        return visitor;
     }
 }

@@ -1,5 +1,6 @@
 package io.waybill.auth.portal.operators;
 
+import static io.waybill.auth.portal.Visitor.check;
 import static io.waybill.auth.portal.Visitor.without;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
@@ -25,8 +26,6 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** The accounts of people as operators see them. */
 @QuarkusTest
@@ -48,11 +47,13 @@ class PeopleTest {
     @Test
     void aPersonIsFoundByNameMailAddressAndId() {
         String id = Operators.id(ada);
+        Visitor oscar = Visitor.loggedIn(People.NAMED);
 
         for (String query : List.of(ada.mail(), ada.mail().substring(4, 30), id)) {
             olga.sees("/portal/operators/people?q=" + query, "/portal/operators/people/" + id, ada.shownMail());
         }
-        olga.get("/portal/operators/people?q=%_%").then().statusCode(200).body(containsString("Nobody found"));
+        olga.sees("/portal/operators/people?q=car osb", oscar.shownMail());
+        olga.sees("/portal/operators/people?q=%_%", "Nobody found");
         olga.sees(
                 "/portal/operators/people/" + id,
                 "<dt>Role</dt><dd>Developer</dd>",
@@ -92,41 +93,20 @@ class PeopleTest {
     }
 
     @Test
-    void aPersonIsFoundByTheName() {
-        Visitor oscar = Visitor.loggedIn(People.NAMED);
-
-        olga.get("/portal/operators/people?q=car osb").then().body(containsString(oscar.shownMail()));
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"operator", "developer", "password"})
-    void rolesAndPasswordsAreTheConfigurations(String action) {
-        Operators.act(olga, ada, action).then().statusCode(422).body(containsString("does not say what to do"));
+    void rolesAreTheConfigurations() {
+        check(Operators.act(olga, ada, "operator"), 422, "does not say what to do");
 
         ada.get("/portal/applications").then().statusCode(200);
-        olga.get(Operators.page(olga, ada)).then().body(containsString("the configuration says who is an operator"));
+        olga.sees(Operators.page(olga, ada), "the configuration says who is an operator");
     }
 
     @Test
-    void allSessionsOfAPersonCanBeEnded() {
-        Visitor phone = ada.elsewhere();
-        phone.logIn(Visitor.PASSWORD);
-
-        Operators.act(Visitor.operator(), ada, "sessions").then().statusCode(303);
-
-        ada.get("/portal/applications").then().statusCode(303);
-        phone.get("/portal/applications").then().statusCode(303);
-        ada.logIn(Visitor.PASSWORD).then().statusCode(303);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"off", "on", "sessions"})
-    void nobodyDecidesAboutTheirOwnAccount(String action) {
+    void nobodyDecidesAboutTheirOwnAccount() {
         Visitor ben = Operators.newOperator();
         String page = Operators.page(ben, ben);
-        ben.get(page).then().statusCode(200).body(containsString("your own account"));
+        ben.sees(page, "your own account");
 
-        ben.send(page, Operators.form(action)).then().statusCode(403);
+        ben.send(page, Operators.form("off")).then().statusCode(403);
 
         ben.get("/portal/operators").then().statusCode(200);
     }
@@ -173,14 +153,5 @@ class PeopleTest {
                 .then()
                 .body("items[0].details.reason", equalTo("left the company"))
                 .body("items[0].actor", containsString("account/"));
-    }
-
-    @Test
-    void scriptInANameIsText() {
-        ada = Visitor.loggedIn(People.SCRIPT);
-
-        for (String page : List.of("/portal/operators/people?q=" + ada.mail(), Operators.page(olga, ada))) {
-            olga.get(page).then().body(not(containsString("<script>alert"))).body(containsString("&lt;script&gt;"));
-        }
     }
 }

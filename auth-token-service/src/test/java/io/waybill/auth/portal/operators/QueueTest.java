@@ -1,5 +1,6 @@
 package io.waybill.auth.portal.operators;
 
+import static io.waybill.auth.portal.Visitor.without;
 import static io.waybill.auth.portal.Visitor.check;
 import static io.waybill.auth.portal.Visitor.fields;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -49,6 +50,7 @@ class QueueTest {
         Visitor.emptyTheQueue();
     }
 
+    /** The rules for each kind of decision are those of {@code DecisionVersionsTest}: here the pages must name it. */
     @ParameterizedTest
     @ValueSource(strings = {"the queue", "the application"})
     void aPageThatIsOutOfDateApprovesNoOtherLevel(String where) {
@@ -56,52 +58,42 @@ class QueueTest {
         String page = where.equals("the queue") ? QUEUE : QUEUE + "/applications/" + app.id();
         Registry.level("queue-level", 20, 2_000);
         String first = Registry.requestLevel(app.id(), "queue-level");
-        String shown = olga.get(page).asString();
-        String subject = "level:" + app.id() + ":" + first;
-        Map<String, String> stale = Operators.decision(shown, subject, "approve", "");
-        Registry.admin("POST", "/applications/" + app.id() + "/level-requests/reject", Map.of("reason", "ask for less"))
-                .then()
-                .statusCode(200);
-        String second = Registry.requestLevel(app.id(), "platform");
+        Map<String, String> stale = stale(page, "level:" + app.id() + ":" + first);
+        Map<String, String> reason = Map.of("reason", "ask for less");
+        check(Registry.admin("POST", "/applications/" + app.id() + "/level-requests/reject", reason), 200);
+        String second = "level:" + app.id() + ":" + Registry.requestLevel(app.id(), "platform");
 
-        olga.post(page, stale).then().statusCode(409).body(containsString("level:" + app.id() + ":" + second));
+        check(olga.post(page, stale), 409, second);
 
         // Nor if the form names the present request as it saw the one before.
         stale.put("form", UUID.randomUUID().toString());
-        stale.put("subject", "level:" + app.id() + ":" + second);
-        olga.post(page, stale).then().statusCode(409).body(containsString("the level platform is requested"));
-        Registry.application(app.id())
-                .then()
-                .body("level", equalTo("sandbox"))
-                .body("levelRequest.state", equalTo("requested"));
+        stale.put("subject", second);
+        check(olga.post(page, stale), 409, "the level platform is requested");
+    }
+
+    private Map<String, String> stale(String page, String subject) {
+        return Operators.decision(olga.get(page).asString(), subject, "approve", "");
     }
 
     @Test
     void aPageThatIsOutOfDateApprovesNoApplicationThatIsAnotherByNow() {
         App app = Registry.register();
-        String subject = "application:" + app.id();
-        Map<String, String> stale = Operators.decision(olga.get(QUEUE).asString(), subject, "approve", "");
+        Map<String, String> stale = stale(QUEUE, "application:" + app.id());
         Registry.describe(app.id(), "Order desk", "tests", List.of("operator"));
 
         check(olga.post(QUEUE, stale), 409, "“Order desk” of tests, SE, is registered", "the roles operator");
-
-        assertThat(state(app.id())).isEqualTo("registered");
     }
 
     @Test
     void aGrantThatWasAskedForAgainIsAnotherRequest() {
         App app = Registry.approved();
         Registry.requestProduction(app.id(), "parcel");
-        String subject = "grant:" + app.id() + ":parcel:production";
-        Map<String, String> stale = Operators.decision(olga.get(QUEUE).asString(), subject, "approve", "");
-        check(
-                Registry.admin("POST", "/applications/" + app.id() + "/grants/reject", Map.of("api", "parcel", "environment", "production", "reason", "no contract")),
-                200);
+        Map<String, String> stale = stale(QUEUE, "grant:" + app.id() + ":parcel:production");
+        Map<String, String> grant = Map.of("api", "parcel", "environment", "production", "reason", "no contract");
+        check(Registry.admin("POST", "/applications/" + app.id() + "/grants/reject", grant), 200);
         Registry.requestProduction(app.id(), "parcel");
 
-        olga.post(QUEUE, stale).then().statusCode(409).body(containsString("is requested, since"));
-
-        Registry.application(app.id()).then().body("grants[0].state", equalTo("requested"));
+        check(olga.post(QUEUE, stale), 409, "is requested, since");
     }
 
     @ParameterizedTest
@@ -109,8 +101,7 @@ class QueueTest {
     void aFormThatDoesNotSayWhatWasSeenDecidesNothing(String path) {
         App app = Registry.register();
         String page = QUEUE + path.replace("ID", app.id());
-        Map<String, String> form =
-                Operators.decision(olga.get(page).asString(), "application:" + app.id(), "approve", "");
+        Map<String, String> form = stale(page, "application:" + app.id());
         form.remove("seen");
 
         olga.post(page, form).then().statusCode(400);
@@ -135,12 +126,10 @@ class QueueTest {
     @Test
     void theLevelsOfThePlatformAreRefusedInThePortalByTheRule() {
         Visitor ada = Visitor.developer();
-        String application = "/portal/applications/" + ada.register("parcel");
+        String page = "/portal/applications/" + ada.register("parcel") + "/settings";
+        Map<String, String> form = fields("action", "level", "level", "platform", "reason", "more");
 
-        ada.send(application + "/settings", fields("action", "level", "level", "platform", "reason", "more"))
-                .then()
-                .statusCode(422)
-                .body(containsString("Is not a level that customers can ask for"));
+        check(ada.send(page, form), 422, "Is not a level that customers can ask for");
     }
 
     @Test
@@ -180,33 +169,26 @@ class QueueTest {
         String first = olga.get(QUEUE).asString();
         String second = olga.get(QUEUE + "?page=2").asString();
 
-        assertThat(first).contains("Page 1 of 2").contains(people.getFirst().shownMail());
-        assertThat(first).doesNotContain(people.getLast().shownMail());
-        assertThat(second)
-                .contains(people.getLast().shownMail())
-                .doesNotContain(people.getFirst().shownMail());
+        String oldest = people.getFirst().shownMail();
+        String newest = people.getLast().shownMail();
+        assertThat(first).contains("Page 1 of 2", oldest).doesNotContain(newest);
+        assertThat(second).contains(newest).doesNotContain(oldest);
     }
 
     @Test
     void manyAreRejectedAtOnceForOneReasonAndAgainByASecondClick() {
         Visitor mallory = Visitor.developer();
         List<String> applications = flood(mallory, 5);
-        String page = olga.get(of(mallory)).asString();
-        Map<String, String> form = many(page, mallory);
-        form.put("reason", "these are no shops");
+        Map<String, String> form = many(mallory);
 
         olga.post(QUEUE, form).then().statusCode(303).header("Location", containsString("/portal/operators?of="));
-        olga.get(QUEUE).then().body(containsString("5 requests are rejected"));
+        olga.sees(QUEUE, "5 requests are rejected");
         olga.post(QUEUE, form).then().statusCode(303);
 
-        assertThat(applications)
-                .isNotEmpty()
-                .allSatisfy(id -> Registry.application(id)
-                        .then()
-                        .body("state", equalTo("rejected"))
-                        .body("reason", equalTo("these are no shops")));
-        olga.get(of(mallory)).then().body(containsString("Nothing of theirs waits"));
-        olga.get(QUEUE).then().body(not(containsString(mallory.shownMail())));
+        assertThat(applications).extracting(QueueTest::state).containsOnly("rejected");
+        Registry.application(applications.getLast()).then().body("reason", equalTo("these are no shops"));
+        olga.sees(of(mallory), "Nothing of theirs waits");
+        without(olga.sees(QUEUE), mallory.shownMail());
     }
 
     @Test
@@ -216,19 +198,18 @@ class QueueTest {
         String changed = applications.get(0);
         String approved = applications.get(1);
         String own = applications.get(2);
-        Map<String, String> form = many(olga.get(of(mallory)).asString(), mallory);
-        form.put("reason", "these are no shops");
+        Map<String, String> form = many(mallory);
         Registry.describe(changed, "A real shop", mallory.mail(), List.of());
         Registry.approve(approved);
         new MembershipRows(sql).add(olga, own);
 
-        olga.post(QUEUE, form)
-                .then()
-                .statusCode(409)
-                .body(containsString("3 were not rejected"))
-                .body(containsString("A real shop, the application. This has changed"))
-                .body(containsString("SE, is approved"))
-                .body(containsString("You are a member of this application"));
+        check(
+                olga.post(QUEUE, form),
+                409,
+                "3 were not rejected",
+                "A real shop, the application. This has changed",
+                "SE, is approved",
+                "You are a member of this application");
 
         assertThat(applications.stream().map(QueueTest::state))
                 .containsExactly("registered", "approved", "registered", "rejected");
@@ -239,16 +220,12 @@ class QueueTest {
     void manyAreRejectedOnlyWithAReasonAndATickAndNothingIsLost() {
         Visitor mallory = Visitor.developer();
         List<String> applications = flood(mallory, 3);
-        Map<String, String> form = many(olga.get(of(mallory)).asString(), mallory);
+        Map<String, String> form = many(mallory);
         form.put("reason", " ");
         form.remove("item-2");
 
-        Response refused = olga.post(QUEUE, form);
-
-        refused.then().statusCode(422).body(containsString("Say why"));
-        assertThat(refused.asString().split(" checked>", -1))
-                .as("two are still ticked")
-                .hasSize(3);
+        String refused = check(olga.post(QUEUE, form), 422, "Say why").asString();
+        assertThat(refused.split(" checked>", -1)).as("two are still ticked").hasSize(3);
         form.keySet().removeIf(field -> field.startsWith("item-"));
         form.put("reason", "these are no shops");
         check(olga.post(QUEUE, form), 422, "Tick what is rejected", "these are no shops");
@@ -293,12 +270,14 @@ class QueueTest {
         return QUEUE + "?of=account/" + Operators.id(person);
     }
 
-    /** The form that rejects all that a page shows. */
-    private static Map<String, String> many(String page, Visitor person) {
+    /** The form that rejects all that the page of somebody's requests shows. */
+    private Map<String, String> many(Visitor person) {
         Map<String, String> form =
-                fields("form", "f" + UUID.randomUUID().toString().substring(0, 20));
+                fields("form", "f" + UUID.randomUUID().toString().substring(0, 20), "reason", "these are no shops");
         form.putAll(fields("many", "yes", "of", "account/" + Operators.id(person), "verdict", "reject"));
-        CHOICE.matcher(page).results().forEach(choice -> form.put(choice.group(1), choice.group(2)));
+        CHOICE.matcher(olga.get(of(person)).asString())
+                .results()
+                .forEach(choice -> form.put(choice.group(1), choice.group(2)));
         return form;
     }
 
