@@ -59,6 +59,17 @@ public final class Person {
         return follow(browser.get(path));
     }
 
+    /** As {@link #open}: the page is there and has these texts. */
+    Response sees(String path, String... texts) {
+        return Visitor.check(open(path), 200, texts);
+    }
+
+    /** As {@link #sees}, in a browser that has no session any more. */
+    Response seesAgain(String path, String... texts) {
+        browser.cookies().clear();
+        return sees(path, texts);
+    }
+
     /** Sends a form of a page, and follows every redirect. */
     Response send(String path, Map<String, String> typed) {
         tell();

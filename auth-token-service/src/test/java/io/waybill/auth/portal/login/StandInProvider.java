@@ -102,7 +102,7 @@ public class StandInProvider implements QuarkusTestResourceLifecycleManager {
             call.getResponseBody().flush();
         } else {
             switch (path) {
-                case "/.well-known/openid-configuration" -> send(call, 200, JSON.writeValueAsString(document()));
+                case "/.well-known/openid-configuration" -> send(call, 200, document());
                 case "/jwks" ->
                     send(call, 200, "{\"keys\":[" + key.toJson(JsonWebKey.OutputControlLevel.PUBLIC_ONLY) + "]}");
                 case "/auth" -> authorize(call, fields(call.getRequestURI().getRawQuery()));
@@ -112,24 +112,12 @@ public class StandInProvider implements QuarkusTestResourceLifecycleManager {
         }
     }
 
-    private Map<String, Object> document() {
-        return Map.of(
-                "issuer",
-                issuer,
-                "authorization_endpoint",
-                issuer + "/auth",
-                "token_endpoint",
-                issuer + "/token",
-                "jwks_uri",
-                issuer + "/jwks",
-                "end_session_endpoint",
-                issuer + "/log-out",
-                "response_types_supported",
-                new String[] {"code"},
-                "subject_types_supported",
-                new String[] {"public"},
-                "id_token_signing_alg_values_supported",
-                new String[] {"RS256"});
+    private String document() {
+        return """
+                {"issuer": "%1$s", "authorization_endpoint": "%1$s/auth", "token_endpoint": "%1$s/token",
+                "jwks_uri": "%1$s/jwks", "end_session_endpoint": "%1$s/log-out", "response_types_supported": ["code"],
+                "subject_types_supported": ["public"], "id_token_signing_alg_values_supported": ["RS256"]}
+                """.formatted(issuer);
     }
 
     private void authorize(HttpExchange call, Map<String, String> question) throws IOException {
@@ -157,18 +145,9 @@ public class StandInProvider implements QuarkusTestResourceLifecycleManager {
         claims.put(NONCE, question.get(NONCE));
         claims.putAll(next);
         claims.values().removeIf("none"::equals);
-        send(
-                call,
-                200,
-                JSON.writeValueAsString(Map.of(
-                        "id_token",
-                        signed(claims),
-                        "access_token",
-                        "opaque",
-                        "token_type",
-                        "Bearer",
-                        "expires_in",
-                        300)));
+        send(call, 200, """
+                {"id_token": "%s", "access_token": "opaque", "token_type": "Bearer", "expires_in": 300}
+                """.formatted(signed(claims)));
     }
 
     private String signed(Map<String, Object> claims) {
