@@ -26,7 +26,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** People log in to the portal at a real OpenID provider. */
 @QuarkusTest
@@ -132,16 +131,6 @@ class KeycloakBrowserTest {
     @CsvSource({"true, 1280", "false, 360"})
     void aDeveloperGoesTheWholeWayFromTheSignUpToTheLogOut(boolean hasScript, int width) {
         PortalJourney.travel(chromium, hasScript, width, new AtKeycloak(), reporter);
-    }
-
-    @Test
-    void nothingButTheSessionIsLeftOfTheLogIn() {
-        Page page = Person.developer().open(window(), "/portal/sessions");
-
-        assertThat(page.context().cookies(base).stream().map(cookie -> cookie.name))
-                .containsExactly("__Host-waybill");
-        assertThat(page.context().cookies(base + "portal/login/start").stream().map(cookie -> cookie.name))
-                .containsExactly("__Host-waybill");
     }
 
     @Test
@@ -255,11 +244,10 @@ class KeycloakBrowserTest {
         assertThat(PortalJourney.hasSession(page)).isFalse();
     }
 
-    @ParameterizedTest
-    @ValueSource(booleans = {true, false})
-    void whatWasTypedWhenTheSessionHadEndedIsSentAfterALogInInAnotherTab(boolean hasScript) {
+    @Test
+    void whatWasTypedWhenTheSessionHadEndedIsSentAfterALogInInAnotherTab() {
         Person ada = Person.developer();
-        Page page = ada.open(chromium.window(hasScript, ColorScheme.LIGHT, 360), "/portal/applications/new");
+        Page page = ada.open(chromium.window(false, ColorScheme.LIGHT, 360), "/portal/applications/new");
         page.locator("#f-name").fill("Shop 7");
         page.locator("[name=api-parcel]").check();
         page.getByLabel("Business region").selectOption("SE");

@@ -2,6 +2,7 @@ package io.waybill.auth.portal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.waybill.auth.ReportedCalls;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import io.quarkus.test.common.http.TestHTTPResource;
@@ -166,6 +167,12 @@ class PortalBrowserTest {
             page.navigate(application + "/credentials");
             page.getByLabel("Show secret 1").click();
             look(page, "/credentials", findings);
+            String id = application.replaceFirst(".*/", "");
+            ReportedCalls.report(id, "freight-product", "listProducts", 200, 12);
+            ReportedCalls.report(id, "freight-product", "getProduct", 404, 2);
+            look(page, application + "/activity?missing", findings);
+            ReportedCalls.completeFreight(id);
+            look(page, application + "/activity?complete", findings);
             assertThat(findings).isEmpty();
             assertThat(chromium.complaints()).isEmpty();
         }

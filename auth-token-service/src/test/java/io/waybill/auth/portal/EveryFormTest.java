@@ -13,7 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What holds for every page and form of the portal, also for those that somebody adds later. */
@@ -37,6 +36,11 @@ class EveryFormTest {
     /** Fields that are not in {@link #typed}. */
     private static final List<String> FURTHER_FIELDS =
             List.of("id", "key", "session", "state", "seen", "of", "q", "page", "to", "done");
+
+    /** The buttons of all forms. */
+    private static final List<String> ACTIONS = List.of(("grant level show add expire replace add-key expire-key licence delete-licence create end remove cancel leave rotate revoke lock"
+                    + " unlock make take change off on operator developer sessions password")
+            .split(" "));
 
     private final Sql sql;
 
@@ -144,35 +148,7 @@ class EveryFormTest {
     /** Everything that a form of the portal asks for, once for each of its buttons. */
     private List<Map<String, String>> typed(String application) {
         String secret = new MembershipRows(sql).secrets(application).getFirst();
-        return Stream.of(
-                        "grant",
-                        "level",
-                        "show",
-                        "add",
-                        "expire",
-                        "replace",
-                        "add-key",
-                        "expire-key",
-                        "licence",
-                        "delete-licence",
-                        "create",
-                        "end",
-                        "remove",
-                        "cancel",
-                        "leave",
-                        "rotate",
-                        "revoke",
-                        "lock",
-                        "unlock",
-                        "make",
-                        "take",
-                        "change",
-                        "off",
-                        "on",
-                        "operator",
-                        "developer",
-                        "sessions",
-                        "password")
+        return ACTIONS.stream()
                 .map(action -> {
                     Map<String, String> typed =
                             fields("action", action, "api", "parcel", "environment", "sandbox", "level", "sandbox");

@@ -19,7 +19,6 @@ import io.waybill.auth.portal.Visitor;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -123,22 +122,15 @@ class AuditPageTest {
     @Test
     void theAuditLeadsToAccountsAndApplications() {
         App app = Registry.register();
-        olga.sends(
-                "/portal/operators/applications/" + app.id(),
-                "form",
-                UUID.randomUUID().toString(),
-                "subject",
-                "application:" + app.id(),
-                "verdict",
-                "approve");
+        String application = "/portal/operators/applications/" + app.id();
+        olga.sends(application, "subject", "application:" + app.id(), "verdict", "approve");
 
-        String page = olga.get("/portal/operators/audit?target=application/" + app.id())
+        String page = olga.sees(PAGE + "?target=application/" + app.id(), "<a href=\"" + application + "\">")
                 .asString();
 
         String account =
-                page.replaceFirst("(?s).*?href=\"/portal/operators/people/([0-9a-f-]{36})\">Olga Operator</a>.*", "$1");
-        assertThat(page).contains("<a href=\"/portal/operators/applications/" + app.id() + "\">");
-        olga.get("/portal/operators/people/" + account).then().statusCode(200).body(containsString("Olga Operator"));
+                page.replaceFirst("(?s).*?href=\"(/portal/operators/people/[0-9a-f-]{36})\">Olga Operator</a>.*", "$1");
+        olga.sees(account, "Olga Operator");
     }
 
     @Test
@@ -151,21 +143,21 @@ class AuditPageTest {
         String about = "target=application/" + app.id();
 
         without(
-                olga.sees("/portal/operators/audit?" + about + "&actor=&action=application.suspend&from=2026-01-01&to=2999-01-01", "/portal/operators/applications/" + app.id(), "<code>application.suspend"),
+                olga.sees(PAGE + "?" + about + "&actor=&action=application.suspend&from=2026-01-01&to=2999-01-01", "/portal/operators/applications/" + app.id(), "<code>application.suspend"),
                 "<code>application.approve");
-        olga.get("/portal/operators/audit?" + about + "&to=2000-01-01").then().body(containsString("Nothing found"));
-        olga.get("/portal/operators/audit?from=yesterday&after=x")
-                .then()
-                .statusCode(422)
-                .body(containsString("value=\"yesterday\""))
-                .body(containsString("id=\"e-from\""))
-                .body(containsString("<a href=\"#f-from\">"))
-                .body(containsString("Must be a day, for example 2026-03-10."));
-        olga.get("/portal/operators/audit?after=x").then().statusCode(422).body(not(containsString("#f-after")));
-        olga.get("/portal/operators/audit?target=" + "a".repeat(201)).then().statusCode(422);
-        olga.get("/portal/operators/audit?" + about + "&limit=1").then().statusCode(200);
-        olga.get("/portal/operators/audit.csv?to=x&actors=system").then().statusCode(400);
-        Response file = olga.get("/portal/operators/audit.csv?" + about);
+        olga.sees(PAGE + "?" + about + "&to=2000-01-01", "Nothing found");
+        check(
+                olga.get(PAGE + "?from=yesterday&after=x"),
+                422,
+                "value=\"yesterday\"",
+                "id=\"e-from\"",
+                "<a href=\"#f-from\">",
+                "Must be a day, for example 2026-03-10.");
+        without(check(olga.get(PAGE + "?after=x"), 422), "#f-after");
+        olga.get(PAGE + "?target=" + "a".repeat(201)).then().statusCode(422);
+        olga.get(PAGE + "?" + about + "&limit=1").then().statusCode(200);
+        olga.get(PAGE + ".csv?to=x&actors=system").then().statusCode(400);
+        Response file = olga.get(PAGE + ".csv?" + about);
         file.then()
                 .statusCode(200)
                 .contentType(containsString("text/csv"))

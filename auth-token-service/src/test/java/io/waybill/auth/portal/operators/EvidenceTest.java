@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Test;
 class EvidenceTest {
 
     private static final String QUEUE = "/portal/operators";
+    private static final String LEVELS = "/portal/operators/levels";
 
     private Visitor olga;
 
@@ -58,9 +59,9 @@ class EvidenceTest {
         ReportedCalls.report(app.id(), "india-product", "listExpressProducts", 200, 2);
 
         olga.get(QUEUE).then().body(containsString("3 calls, 3 ok, 2 of 7 operations"));
-        olga.get("/portal/operators/applications/" + app.id())
-                .then()
-                .body(containsString("has 9 calls a second and 900 a day instead of 1\u202f000\u202f000"));
+        olga.sees(
+                "/portal/operators/applications/" + app.id(),
+                "has 9 calls a second and 900 a day instead of 1\u202f000\u202f000");
     }
 
     @Test
@@ -101,19 +102,15 @@ class EvidenceTest {
         String level = "busy-" + UUID.randomUUID().toString().substring(0, 8);
         String form = UUID.randomUUID().toString();
 
-        check(write(olga, "make", level, "5", "x"), 422, "id=\"e-perDay\"", "value=\"x\"");
-        write(olga, "make", "With Blanks", "5", "500").then().statusCode(422).body(containsString("1 to 40 of a-z"));
+        check(make(level, "5", "x"), 422, "id=\"e-perDay\"", "value=\"x\"");
+        make("With Blanks", "5", "500").then().statusCode(422).body(containsString("1 to 40 of a-z"));
         for (int click = 0; click < 2; click++) {
-            olga.send(
-                            "/portal/operators/levels",
-                            fields("form", form, "action", "make", "name", level, "perSecond", "5", "perDay", "500"))
-                    .then()
-                    .statusCode(303);
+            olga.sends(LEVELS, "form", form, "action", "make", "name", level, "perSecond", "5", "perDay", "500");
         }
-        write(olga, "make", level, "1", "1").then().statusCode(422).body(containsString("Is a level already"));
+        make(level, "1", "1").then().statusCode(422).body(containsString("Is a level already"));
         Registry.register(level);
         Registry.register(level);
-        olga.sees("/portal/operators/levels?change=" + level, "2 applications have this level", "value=\"500\"");
+        olga.sees(LEVELS + "?change=" + level, "2 applications have this level", "value=\"500\"");
         change(level, "5/500", "600").then().statusCode(303);
         check(change(level, "5/500", "700"), 409, "now the level has 5 calls a second and 600 a day");
         change(level, "", "700").then().statusCode(409);
@@ -129,14 +126,13 @@ class EvidenceTest {
     }
 
     private Response change(String level, String seen, String perDay) {
-        return olga.send(
-                "/portal/operators/levels",
-                fields("action", "change", "name", level, "seen", seen, "perSecond", "5", "perDay", perDay));
+        Map<String, String> form = fields("action", "change", "name", level, "seen", seen);
+        form.putAll(fields("perSecond", "5", "perDay", perDay));
+        return olga.send(LEVELS, form);
     }
 
-    private static Response write(Visitor olga, String action, String level, String perSecond, String perDay) {
+    private Response make(String level, String perSecond, String perDay) {
         return olga.send(
-                "/portal/operators/levels",
-                fields("action", action, "name", level, "perSecond", perSecond, "perDay", perDay));
+                LEVELS, fields("action", "make", "name", level, "perSecond", perSecond, "perDay", perDay));
     }
 }
