@@ -15,6 +15,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.not;
 
+import org.junit.jupiter.api.BeforeEach;
 import io.waybill.auth.portal.PortalRoutes.Route;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
@@ -43,17 +44,25 @@ class MembershipTest {
     private final Sql sql;
     private final MembershipRows rows;
 
+    private Visitor ada;
+    private Visitor bob;
+    private String id;
+
     MembershipTest(Sql sql) {
         this.sql = sql;
         this.rows = new MembershipRows(sql);
     }
 
+    /** Ada has registered an application. */
+    @BeforeEach
+    void begin() {
+        ada = Visitor.developer();
+        bob = Visitor.developer();
+        id = ada.register("parcel");
+    }
+
     @Test
     void aMemberAddsAColleagueByTheVerifiedAddress() {
-        Visitor ada = Visitor.developer();
-        String id = ada.register("parcel");
-        Visitor bob = Visitor.developer();
-
         ada.sends(page(id, "settings"), "action", "add", "mail", " " + bob.mail().toUpperCase(Locale.ROOT));
 
         bob.get(page(id, "settings")).then().statusCode(200).body(containsString(ada.shownMail()));
@@ -73,9 +82,6 @@ class MembershipTest {
                 "issuer = 'https://before.example'"
             })
     void anAddressThatIsNotThePersonsAddsNobody(String change) {
-        Visitor ada = Visitor.developer();
-        String id = ada.register("parcel");
-        Visitor bob = Visitor.developer();
         sql.update("update account set " + change + " where id = ?", rows.account(bob));
 
         check(add(ada, id, bob), 422, "Nobody with this verified mail address has logged in here yet", "id=\"e-mail\"");
@@ -85,9 +91,6 @@ class MembershipTest {
 
     @Test
     void addressesAreNotTriedOutOneAfterTheOther() {
-        Visitor ada = Visitor.developer();
-        String id = ada.register("parcel");
-
         List<Integer> answers = IntStream.range(0, 25)
                 .mapToObj(guess -> ada.post(
                                 page(id, "settings"),
@@ -100,9 +103,7 @@ class MembershipTest {
 
     @Test
     void nobodyIsAddedToASuspendedApplication() {
-        Visitor ada = Visitor.developer();
-        String id = ada.registerApproved("parcel");
-        Visitor bob = Visitor.developer();
+        Registry.approve(id);
         Registry.admin("POST", "/applications/" + id + "/suspend", Map.of("reason", "it floods us"));
 
         add(ada, id, bob).then().statusCode(409).body(containsString("The application is suspended"));
@@ -113,9 +114,6 @@ class MembershipTest {
 
     @Test
     void whoIsAddedTwiceAtOnceIsOneMember() throws InterruptedException {
-        Visitor ada = Visitor.developer();
-        String id = ada.register("parcel");
-        Visitor bob = Visitor.developer();
         List<Callable<Integer>> attempts = IntStream.range(0, 4)
                 .<Callable<Integer>>mapToObj(i -> () -> add(ada, id, bob).statusCode())
                 .toList();
@@ -132,7 +130,6 @@ class MembershipTest {
         App app = Registry.approved();
         Visitor olga = Visitor.operator();
         Visitor oscar = Operators.newOperator();
-        Visitor bob = Visitor.developer();
 
         Map<String, String> noReason = fields("action", "add", "mail", bob.mail(), "reason", " ");
         check(olga.send(operatorsPage(app.id()), noReason), 422, "Say why");
@@ -156,14 +153,13 @@ class MembershipTest {
     @Test
     void anOperatorChangesNoMembersOfAnApplicationOfTheirOwn() {
         Visitor oscar = Operators.newOperator();
-        String id = oscar.register("parcel");
-        Visitor bob = Visitor.developer();
-        add(oscar, id, bob).then().statusCode(303);
+        String own = oscar.register("parcel");
+        add(oscar, own, bob).then().statusCode(303);
         Visitor carol = Visitor.developer();
 
-        addAsOperator(oscar, id, carol).then().statusCode(403);
-        check(oscar.sendFrom("/portal/sessions", operatorsPage(id), removal(bob, "x")), 403);
-        assertThat(rows.members(id)).isEqualTo(2);
+        addAsOperator(oscar, own, carol).then().statusCode(403);
+        check(oscar.sendFrom("/portal/sessions", operatorsPage(own), removal(bob, "x")), 403);
+        assertThat(rows.members(own)).isEqualTo(2);
     }
 
     /** A membership from before, or one that was made while the application had no role. */
@@ -171,26 +167,26 @@ class MembershipTest {
     @ValueSource(strings = {"configuration", "operator", "service"})
     void anApplicationWithARoleOrFromTheConfigurationHasNoMembers(String kind) {
         Visitor eve = Visitor.developer();
-        String id = kind.equals("configuration") ? rows.platform() : withRole(kind);
+        String other = kind.equals("configuration") ? rows.platform() : withRole(kind);
         sql.update(
                 "insert into application_member (account_id, application_id, added_at, sees_secrets_from)"
                         + " values (?, ?, now(), null)",
                 rows.account(eve),
-                UUID.fromString(id));
+                UUID.fromString(other));
         Visitor olga = Visitor.operator();
 
         try {
             PortalRoutes.pages().stream()
                     .filter(Route::isAboutAnApplication)
-                    .forEach(page -> check(eve.get(page.of(id)), 404));
-            rows.secrets(id).forEach(secret -> show(eve, id, secret).then().statusCode(404));
-            add(eve, id, Visitor.developer()).then().statusCode(404);
-            eve.get("/portal/applications").then().body(not(containsString(id)));
-            check(addAsOperator(olga, id, Visitor.developer()), 409, "such applications have no members");
-            String secrets = "/portal/operators/applications/" + id + "/secrets";
+                    .forEach(page -> check(eve.get(page.of(other)), 404));
+            rows.secrets(other).forEach(secret -> show(eve, other, secret).then().statusCode(404));
+            add(eve, other, Visitor.developer()).then().statusCode(404);
+            eve.get("/portal/applications").then().body(not(containsString(other)));
+            check(addAsOperator(olga, other, Visitor.developer()), 409, "such applications have no members");
+            String secrets = "/portal/operators/applications/" + other + "/secrets";
             check(olga.send(secrets, fields("reason", "x")), 409, "the portal shows none of its secrets");
         } finally {
-            olga.send(operatorsPage(id), removal(eve, "x")).then().statusCode(303);
+            olga.send(operatorsPage(other), removal(eve, "x")).then().statusCode(303);
         }
         Registry.operatorToken();
     }
@@ -198,9 +194,6 @@ class MembershipTest {
     /** What the membership opened is revoked in {@code CredentialRevocationTest}. */
     @Test
     void somebodyWhoComesBackIsANewMember() {
-        Visitor ada = Visitor.developer();
-        String id = ada.register("parcel");
-        Visitor bob = Visitor.developer();
         add(ada, id, bob).then().statusCode(303);
         letSee(ada, id, rows.account(bob)).then().statusCode(303);
         String secret = rows.secrets(id).getFirst();
@@ -215,10 +208,6 @@ class MembershipTest {
 
     @Test
     void theLastMemberDoesNotLeave() {
-        Visitor ada = Visitor.developer();
-        String id = ada.register("parcel");
-        Visitor bob = Visitor.developer();
-
         check(ada.send(page(id, "settings"), fields("action", "leave")), 409, "You are the last member");
         add(ada, id, bob).then().statusCode(303);
         ada.send(page(id, "settings"), fields("action", "leave")).then().statusCode(303);
@@ -231,9 +220,6 @@ class MembershipTest {
 
     @Test
     void everyChangeOfMembersAsksForThePasswordOfTheLastMinutes() {
-        Visitor ada = Visitor.developer();
-        String id = ada.register("parcel");
-        Visitor bob = Visitor.developer();
         add(ada, id, bob).then().statusCode(303);
         Visitor carol = Visitor.developer();
         Visitor olga = Operators.newOperator();
@@ -256,7 +242,6 @@ class MembershipTest {
 
     @Test
     void theOwnerThatAnOperatorTypesIsNoMember() {
-        Visitor ada = Visitor.developer();
         Visitor configured = Visitor.developer();
         // As somebody at a provider who has the same address.
         sql.update("update account set issuer = 'https://login.example' where id = ?", rows.account(ada));
@@ -278,7 +263,6 @@ class MembershipTest {
     @Test
     void operatorsPagesMarkAnOwnersAddressAsNotCheckedAndNoneOfTheConfiguration() {
         Visitor olga = Visitor.operator();
-        Visitor ada = Visitor.developer();
         String typed = registered("ada@shop.example", List.of());
         String mark = " <small class=\"tag\">not checked</small>";
 

@@ -1,13 +1,11 @@
 package io.waybill.auth.portal.application;
 
 import static io.waybill.auth.portal.Visitor.check;
-import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
 
+import org.junit.jupiter.api.BeforeEach;
 import io.quarkus.test.junit.QuarkusTest;
-import io.restassured.http.ContentType;
-import io.waybill.auth.Registry;
 import io.waybill.auth.ReportedCalls;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.auth.portal.Visitor;
@@ -25,26 +23,29 @@ import org.junit.jupiter.api.Test;
 class ActivityPageTest {
 
     private final Instant now = Instant.now();
-    private final Instant thisHour = Instant.now().truncatedTo(ChronoUnit.HOURS);
+
+    private Visitor ada;
+    private String id;
+
+    @BeforeEach
+    void begin() {
+        ada = Visitor.developer();
+        id = ada.registerApproved("freight-product");
+    }
 
     @Test
     void anApplicationWithoutCallsIsToldWhyThePageIsEmptyAndWhatToDo() {
-        Visitor ada = Visitor.developer();
-        String id = ada.registerApproved("freight-product");
-
-        String page = page(ada, id);
+        String page = page();
 
         assertThat(page).contains("has made no call since", "/portal/applications/" + id + "\"");
     }
 
     @Test
     void callsAreShownAgainstTheLimitByDayAndWithWhatToDo() {
-        Visitor ada = Visitor.developer();
-        String id = ada.registerApproved("freight-product");
-        report(id, "listProducts", 200, null, 97);
-        report(id, "matchProducts", 400, "400.0000004", 12);
+        report("listProducts", 200, null, 97);
+        report("matchProducts", 400, "400.0000004", 12);
 
-        String page = page(ada, id);
+        String page = page();
 
         assertThat(page)
                 .contains("<strong>109</strong> of")
@@ -59,12 +60,10 @@ class ActivityPageTest {
 
     @Test
     void anAnswerThatDeclinesIsAmongTheErrorsAndNotOk() {
-        Visitor ada = Visitor.developer();
-        String id = ada.registerApproved("freight-product");
-        report(id, "giveAlternateInstruction", 200, "AWBNotFound", 18);
-        report(id, "giveAlternateInstruction", 200, null, 2);
+        report("giveAlternateInstruction", 200, "AWBNotFound", 18);
+        report("giveAlternateInstruction", 200, null, 2);
 
-        assertThat(page(ada, id))
+        assertThat(page())
                 .contains("<strong>20</strong> of")
                 .contains("2 ok, 18 answered with IsError, 0 refused")
                 .contains("<code>AWBNotFound</code>", "Status 200 with IsError")
@@ -78,9 +77,7 @@ class ActivityPageTest {
 
     @Test
     void aFirstCallThatWasDeclinedIsNotTheFirstThatSucceeded() {
-        Visitor ada = Visitor.developer();
-        String id = ada.registerApproved("freight-product");
-        report(id, "giveAlternateInstruction", 200, "AWBNotFound", 1);
+        report("giveAlternateInstruction", 200, "AWBNotFound", 1);
 
         assertThat(ada.get("/portal/applications/" + id + "?api=freight-product")
                         .asString())
@@ -90,10 +87,9 @@ class ActivityPageTest {
 
     @Test
     void eachFailingCallIsShownWithWhatWasWrongWhatToDoAndALinkToTheErrorsDocument() {
-        Visitor ada = Visitor.developer();
-        String id = failing(ada);
+        failing();
 
-        String page = page(ada, id);
+        String page = page();
 
         assertThat(page)
                 .contains("href=\"/docs/errors/400.0000004\"", "Invalid value", "Fix every field that the answer lists")
@@ -107,13 +103,11 @@ class ActivityPageTest {
 
     @Test
     void refusedCredentialsInARequestAreExplainedByTheCodeThatTheClientGot() {
-        Visitor ada = Visitor.developer();
-        String id = ada.registerApproved("parcel", "india-product");
         ReportedCalls.failed(List.of(
                 ReportedCalls.failure(id, "listExpressProducts", 401, "InvalidLicenceKey", now, "request-1"),
                 ReportedCalls.failure(id, "issueParcelToken", 401, "invalid_grant", now, "request-2")));
 
-        assertThat(page(ada, id))
+        assertThat(page())
                 .contains("href=\"/docs/errors#InvalidLicenceKey\"", "Send the key that was shown with this LoginID")
                 .contains("<code>invalid_grant</code>", "Compare user name and password")
                 .doesNotContain("Request a new token");
@@ -121,14 +115,12 @@ class ActivityPageTest {
 
     @Test
     void failingCallsOfAnOperationWithTheSameCodeAreOneGroup() {
-        Visitor ada = Visitor.developer();
-        String id = ada.registerApproved("freight-product");
         ReportedCalls.failed(List.of(
                 ReportedCalls.failure(id, "getProduct", 404, "404.0000001", now.minusSeconds(9), "request-1"),
                 ReportedCalls.failure(id, "getProduct", 404, "404.0000001", now, "request-2"),
                 ReportedCalls.failure(id, "listProducts", 404, "404.0000001", now, "request-3")));
 
-        String page = page(ada, id);
+        String page = page();
 
         assertThat(page.split("href=\"/docs/errors/404.0000001\"", -1)).hasSize(3);
         assertThat(page).contains("request-1", "request-2", "request-3");
@@ -136,23 +128,21 @@ class ActivityPageTest {
 
     @Test
     void theFileOfFailingCallsIsFilteredByOperationAndCode() {
-        Visitor ada = Visitor.developer();
-        String id = failing(ada);
+        failing();
 
-        assertThat(ada.get(file(id) + "?operation=getProduct").asString().lines())
+        assertThat(ada.get(file() + "?operation=getProduct").asString().lines())
                 .hasSize(2)
                 .last()
                 .asString()
                 .contains(",freight-product,getProduct,404,404.0000001,request-1,[],false,");
-        assertThat(page(ada, id)).contains("href=\"" + file(id) + "\"");
-        ada.get(file(id) + "?codes=x").then().statusCode(400).body(containsString("codes"));
-        Visitor.developer().get(file(id)).then().statusCode(404);
+        assertThat(page()).contains("href=\"" + file() + "\"");
+        ada.get(file() + "?codes=x").then().statusCode(400).body(containsString("codes"));
+        Visitor.developer().get(file()).then().statusCode(404);
     }
 
     @Test
     void anOperatorSeesTheFailingCallsOfAnApplication() {
-        Visitor ada = Visitor.developer();
-        String id = failing(ada);
+        failing();
         String operator = "/portal/operators/applications/" + id;
         Visitor olga = Visitor.operator();
 
@@ -170,46 +160,34 @@ class ActivityPageTest {
                 .body(containsString("No call has failed this week"));
     }
 
-    private static String page(Visitor visitor, String id) {
-        return visitor.get("/portal/applications/" + id + "/activity")
-                .then()
-                .statusCode(200)
-                .extract()
-                .asString();
+    private String page() {
+        return ada.sees("/portal/applications/" + id + "/activity").asString();
     }
 
-    private void report(String application, String operation, int status, String code, int count) {
+    private void report(String operation, int status, String code, int count) {
         Map<String, Object> entry = new HashMap<>(Map.of(
-                "application", application,
+                "application", id,
                 "api", "freight-product",
                 "operation", operation,
                 "status", status,
-                "hour", thisHour.toString(),
+                "hour", now.truncatedTo(ChronoUnit.HOURS).toString(),
                 "count", count,
                 "lastRequestId", "request-of-" + status));
         entry.put("code", code);
-        given().auth()
-                .preemptive()
-                .basic(Registry.SERVICE_ID, Registry.SERVICE_SECRET)
-                .contentType(ContentType.JSON)
-                .body(Map.of("source", "freight/" + UUID.randomUUID(), "sequence", 1, "entries", List.of(entry)))
-                .post("/oauth2/usage")
-                .then()
-                .statusCode(204);
+        ReportedCalls.send(
+                Map.of("source", "freight/" + UUID.randomUUID(), "sequence", 1, "entries", List.of(entry)));
     }
 
-    private String failing(Visitor visitor) {
-        String id = visitor.registerApproved("freight-product");
+    private void failing() {
         ReportedCalls.failed(List.of(
                 ReportedCalls.failure(id, "getProduct", 404, "404.0000001", now.minusSeconds(9), "request-1"),
                 ReportedCalls.failure(
                         id, "matchProducts", 400, "400.0000004", now, "request-2", "/pieces/0/weight", "OUT_OF_RANGE"),
                 ReportedCalls.failure(
                         id, "giveAlternateInstruction", 200, "AWBNotFound", now.minusSeconds(5), "request-3")));
-        return id;
     }
 
-    private static String file(String id) {
+    private String file() {
         return "/portal/applications/" + id + "/activity/failures.csv";
     }
 }
