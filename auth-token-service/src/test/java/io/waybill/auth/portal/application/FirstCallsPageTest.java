@@ -2,12 +2,11 @@ package io.waybill.auth.portal.application;
 
 import static io.waybill.auth.portal.Visitor.check;
 import static io.waybill.auth.portal.Visitor.without;
-import static io.waybill.auth.portal.Visitor.fields;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.is;
-import static org.hamcrest.Matchers.not;
 
+import io.restassured.response.Response;
+import org.junit.jupiter.api.BeforeEach;
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.auth.Registry;
 import io.waybill.auth.ServiceUnderTest;
@@ -31,22 +30,33 @@ class FirstCallsPageTest {
 
     private final Samples samples;
 
+    private Visitor ada;
+    private String id;
+
     FirstCallsPageTest(Samples samples) {
         this.samples = samples;
     }
 
+    @BeforeEach
+    void begin() {
+        ada = Visitor.developer();
+    }
+
     @Test
     void theFirstCallsAreThoseOfAnApiWhichTheApplicationHas() {
-        Visitor ada = Visitor.developer();
+        String page = page("india-product");
+        ada.sees(page, "<h2>Express products, India: 3 steps</h2>");
 
-        ada.sees(
-                "/portal/applications/" + ada.registerApproved("india-product"),
-                "<h2>Express products, India: 3 steps</h2>");
-        String revoked = ada.registerApproved("india-product");
-        check(
-                Registry.admin("POST", "/applications/" + revoked + "/grants/revoke", Map.of("api", "india-product", "environment", "sandbox", "reason", "a test")),
-                200);
-        ada.sees("/portal/applications/" + revoked, "<h2>Tokens: 3 steps</h2>");
+        Map<String, String> grant = Map.of("api", "india-product", "environment", "sandbox", "reason", "a test");
+        check(Registry.admin("POST", "/applications/" + id + "/grants/revoke", grant), 200);
+
+        ada.sees(page, "<h2>Tokens: 3 steps</h2>");
+    }
+
+    /** The page of a new application with these APIs. */
+    private String page(String... apis) {
+        id = ada.registerApproved(apis);
+        return "/portal/applications/" + id;
     }
 
     @ParameterizedTest
@@ -58,69 +68,49 @@ class FirstCallsPageTest {
                     php        | require &#39;waybill.php&#39;
                     """)
     void theOwnValuesStandInTheEnvironmentAndNotInTheCode(String language, String start) {
-        Visitor ada = Visitor.developer();
-        String id = ada.registerApproved("freight-product");
+        String page = page("freight-product");
         String clientId = Registry.application(id).path("clientId");
 
-        String page = ada.get("/portal/applications/" + id + "?api=freight-product&in=" + language)
-                .then()
-                .statusCode(200)
-                .body(containsString(start))
-                .extract()
-                .asString();
-
-        assertThat(page).containsOnlyOnce(clientId).contains("export CLIENT_ID=&#39;" + clientId + "&#39;");
+        assertThat(ada.sees(page + "?api=freight-product&in=" + language, start).asString())
+                .containsOnlyOnce(clientId)
+                .contains("export CLIENT_ID=&#39;" + clientId + "&#39;");
     }
 
     @Test
     void aSandboxHasEverythingButTheSecret() {
-        Visitor ada = Visitor.developer();
-        String id = ada.registerApproved("india-instruction", "parcel");
+        String page = page("india-instruction", "parcel");
 
-        ada.get("/portal/applications/" + id + "?api=india-instruction")
-                .then()
-                .body(containsString("export LOGIN_ID=&#39;TL"))
-                .body(containsString("export AWB_DELIVERED=&#39;9"))
-                .body(containsString("export CLIENT_SECRET=&#39;&#39;"));
-        without(ada.sees("/portal/applications/" + id + "?api=parcel", "export BACKEND_USER=&#39;try-"), "LOGIN_ID");
+        ada.sees(
+                page + "?api=india-instruction",
+                "export LOGIN_ID=&#39;TL",
+                "export AWB_DELIVERED=&#39;9",
+                "export CLIENT_SECRET=&#39;&#39;");
+        without(ada.sees(page + "?api=parcel", "export BACKEND_USER=&#39;try-"), "LOGIN_ID");
     }
 
     @Test
     void whatIsMissingIsSaidBeforeTheFirstStep() {
-        Visitor ada = Visitor.developer();
-        String id = ada.registerApproved("freight-product");
+        String page = page("freight-product");
 
-        ada.get("/portal/applications/" + id + "?api=parcel").then().body(containsString("no grant for this API here"));
-        ada.get("/portal/applications/" + id + "?api=freight-product")
-                .then()
-                .body(not(containsString("no grant for this API here")))
-                .body(not(containsString("products of its own")));
+        ada.sees(page + "?api=parcel", "no grant for this API here");
+        without(ada.sees(page + "?api=freight-product"), "no grant for this API here", "products of its own");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"none", "x%3Cscript%3E", "..%2Fmessages"})
     void whatIsNoApiIs404(String api) {
-        Visitor ada = Visitor.developer();
-
-        check(ada.get("/portal/applications/" + ada.register("parcel") + "?api=" + api), 404);
+        check(ada.get(page("parcel") + "?api=" + api), 404);
     }
 
     @Test
     void theSecretIsFilledInOnRequestAndTheAuditTrailSaysSo() {
-        Visitor ada = Visitor.developer();
-        String id = ada.registerApproved("parcel");
-        String page = "/portal/applications/" + id + "?api=parcel";
-        ada.get(page).then().body(containsString("export CLIENT_SECRET=&#39;&#39;"));
+        String page = page("parcel") + "?api=parcel";
+        ada.sees(page, "export CLIENT_SECRET=&#39;&#39;");
 
-        String shown = ada.post(page, Map.of())
-                .then()
-                .statusCode(200)
-                .header("Cache-Control", "no-store")
-                .body(containsString("data-hide"))
-                .extract()
-                .asString();
+        Response shown = check(ada.post(page, Map.of()), 200, "data-hide");
 
-        String secret = shown.replaceFirst("(?s).*CLIENT_SECRET=&#39;([^&]+)&#39;.*", "$1");
+        assertThat(shown.header("Cache-Control")).isEqualTo("no-store");
+        String secret = shown.asString().replaceFirst("(?s).*CLIENT_SECRET=&#39;([^&]+)&#39;.*", "$1");
         String clientId = Registry.application(id).path("clientId");
         Registry.requestToken(clientId, secret).then().statusCode(200);
         Registry.admin("GET", "/audit?action=secret.show&target=application/" + id)
@@ -130,23 +120,17 @@ class FirstCallsPageTest {
 
     @Test
     void aSecretThatAMemberMayNotSeeIsNotFilledIn() {
-        Visitor ada = Visitor.developer();
         Visitor bob = Visitor.developer();
-        String id = ada.registerApproved("parcel");
-        String settings = "/portal/applications/" + id + "/settings";
-        ada.send(settings, fields("action", "add", "mail", bob.mail())).then().statusCode(303);
+        String page = page("parcel");
+        ada.sends(page + "/settings", "action", "add", "mail", bob.mail());
 
-        bob.post("/portal/applications/" + id + "?api=parcel", Map.of())
-                .then()
-                .statusCode(409)
-                .body(containsString("There is no secret that you see"))
-                .body(containsString("export CLIENT_SECRET=&#39;&#39;"));
+        Response refused = check(bob.post(page + "?api=parcel", Map.of()), 409, "There is no secret that you see");
+        check(refused, 409, "export CLIENT_SECRET=&#39;&#39;");
     }
 
     @Test
     void everyApiHasThreeToFiveStepsInEveryLanguageWithWhatTheyAnswer() {
-        Visitor ada = Visitor.developer();
-        String id = ada.register("parcel");
+        String application = page("parcel");
         for (String api : APIS) {
             List<Step> curl = samples.steps(api, Language.curl);
             assertThat(curl).as(api).hasSizeBetween(3, 5);
@@ -155,7 +139,7 @@ class FirstCallsPageTest {
                         .as(api + ", " + language)
                         .hasSameSizeAs(curl);
             }
-            String page = ada.get("/portal/applications/" + id + "?api=" + api).asString();
+            String page = ada.sees(application + "?api=" + api).asString();
             assertThat(page.split("<h4>What you see", -1)).as(api).hasSize(curl.size() + 1);
             assertThat(page.split("<div class=\"rule\">", -1)).as(api).hasSize(curl.size() + 1);
         }
