@@ -82,11 +82,13 @@ class FeedbackTest {
     @Test
     void theSummaryNamesTheFieldOfEachErrorWhichIsReadWithItsHint() {
         Visitor ada = Visitor.developer();
+        Map<String, String> blank = Visitor.registration("parcel");
+        blank.put("name", "");
         Map<String, String> unknown = Visitor.registration("parcel");
         unknown.put("businessRegion", "NO");
 
         check(
-                ada.send("/portal/applications/new", Map.of()),
+                ada.send("/portal/applications/new", blank),
                 422,
                 "<a href=\"#f-name\">Name must not be blank.</a>",
                 "<p class=\"fault\" id=\"e-name\">Must not be blank.</p>",
