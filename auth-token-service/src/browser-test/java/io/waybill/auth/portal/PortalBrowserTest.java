@@ -2,12 +2,12 @@ package io.waybill.auth.portal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.waybill.auth.ReportedCalls;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.auth.Registry;
+import io.waybill.auth.ReportedCalls;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.common.usage.UsageReporter;
 import jakarta.inject.Inject;

@@ -1,21 +1,21 @@
 package io.waybill.auth.portal;
 
 import static io.waybill.auth.portal.Visitor.check;
-import static io.waybill.auth.portal.Visitor.without;
 import static io.waybill.auth.portal.Visitor.fields;
+import static io.waybill.auth.portal.Visitor.without;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.is;
 import static org.hamcrest.Matchers.startsWith;
 
-import java.util.Map;
-import java.util.Locale;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
 import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.ServiceUnderTest;
+import java.util.Locale;
+import java.util.Map;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -60,7 +60,8 @@ class BackendUserPagesTest {
         String name = name();
         create(page, name);
         String user = id(ada.get(page), name);
-        String token = check(Registry.requestOpaqueToken(app, name, PASSWORD), 200).path("access_token");
+        String token =
+                check(Registry.requestOpaqueToken(app, name, PASSWORD), 200).path("access_token");
 
         ada.sends(page.replace("/users", "/delete"), "name", "Shop");
 
@@ -76,8 +77,8 @@ class BackendUserPagesTest {
     void aFormThatIsWrongSaysWhatIsWrongBesideTheFieldAndKeepsTheName() {
         Map<String, String> form = fields("action", "create", "username", "no blanks", "password", "short");
 
-        Response refused =
-                check(ada.send(page, form), 422, "value=\"no blanks\"", "Must be 1 to 100 of A-Z", "8 to 200 characters");
+        Response refused = check(
+                ada.send(page, form), 422, "value=\"no blanks\"", "Must be 1 to 100 of A-Z", "8 to 200 characters");
         without(refused, "short\"");
     }
 

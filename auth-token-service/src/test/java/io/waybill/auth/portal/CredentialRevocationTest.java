@@ -1,6 +1,5 @@
 package io.waybill.auth.portal;
 
-import static io.waybill.auth.portal.Visitor.without;
 import static io.restassured.RestAssured.given;
 import static io.waybill.auth.Registry.admin;
 import static io.waybill.auth.portal.CredentialRevocationTest.Fate.ENDED;
@@ -11,6 +10,7 @@ import static io.waybill.auth.portal.Memberships.add;
 import static io.waybill.auth.portal.Memberships.operatorsPage;
 import static io.waybill.auth.portal.Memberships.page;
 import static io.waybill.auth.portal.Visitor.fields;
+import static io.waybill.auth.portal.Visitor.without;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.containsString;
@@ -301,7 +301,13 @@ class CredentialRevocationTest {
         shop.credentials(shop.ada, 303, fields("action", "expire", "secret", secret, "when", "now"));
 
         without(
-                shop.ada.sees(removal, "<strong>Secret 2</strong>", "; webhooks were registered with it", "<strong>Public key KEY_OF_BOB</strong> made <time", "<strong>Address of public keys https://keys.example/jwks.json</strong>", "<strong>Licence for India " + shop.ids.get(Kind.LICENCE_OF_BOB)),
+                shop.ada.sees(
+                        removal,
+                        "<strong>Secret 2</strong>",
+                        "; webhooks were registered with it",
+                        "<strong>Public key KEY_OF_BOB</strong> made <time",
+                        "<strong>Address of public keys https://keys.example/jwks.json</strong>",
+                        "<strong>Licence for India " + shop.ids.get(Kind.LICENCE_OF_BOB)),
                 "KEY_OF_ADA",
                 "Secret 1",
                 "Service account");
@@ -310,7 +316,11 @@ class CredentialRevocationTest {
                 .then()
                 .body(containsString("<strong>Public key KEY_OF_BOB</strong>"));
         without(
-                shop.ada.sees(page(shop.id, "credentials") + "?end=all", "name=\"keep-" + shop.ids.get(Kind.KEY_OF_ADA), "name=\"keep-" + shop.ids.get(Kind.SERVICE_ACCOUNT), "name=\"keep-" + secret),
+                shop.ada.sees(
+                        page(shop.id, "credentials") + "?end=all",
+                        "name=\"keep-" + shop.ids.get(Kind.KEY_OF_ADA),
+                        "name=\"keep-" + shop.ids.get(Kind.SERVICE_ACCOUNT),
+                        "name=\"keep-" + secret),
                 "name=\"keep-" + shop.ids.get(Kind.SECRET_FROM_BEFORE_BOB));
         Visitor.operator()
                 .get("/portal/operators/applications/" + shop.id + "/secrets")

@@ -38,9 +38,10 @@ class EveryFormTest {
             List.of("id", "key", "session", "state", "seen", "of", "q", "page", "to", "done");
 
     /** The buttons of all forms. */
-    private static final List<String> ACTIONS = List.of(("grant level show add expire replace add-key expire-key licence delete-licence create end remove cancel leave rotate revoke lock"
-                    + " unlock make take change off on operator developer sessions password")
-            .split(" "));
+    private static final List<String> ACTIONS = List.of(
+            ("grant level show add expire replace add-key expire-key licence delete-licence create end remove cancel leave rotate revoke lock"
+                            + " unlock make take change off on operator developer sessions password")
+                    .split(" "));
 
     private final Sql sql;
 

@@ -1,17 +1,16 @@
 package io.waybill.auth.portal;
 
-import static io.waybill.auth.portal.Visitor.without;
-import static io.waybill.auth.portal.Visitor.check;
 import static io.waybill.auth.portal.Memberships.add;
 import static io.waybill.auth.portal.Memberships.addAsOperator;
 import static io.waybill.auth.portal.Memberships.page;
+import static io.waybill.auth.portal.Visitor.check;
+import static io.waybill.auth.portal.Visitor.without;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.containsString;
-import static org.hamcrest.Matchers.not;
 
-import io.restassured.response.Response;
 import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.response.Response;
 import io.waybill.auth.People;
 import io.waybill.auth.Registry;
 import io.waybill.auth.ServiceUnderTest;

@@ -1,7 +1,5 @@
 package io.waybill.auth.portal;
 
-import static io.waybill.auth.portal.Visitor.check;
-import static io.waybill.auth.portal.Visitor.without;
 import static io.waybill.auth.portal.Memberships.add;
 import static io.waybill.auth.portal.Memberships.addAsOperator;
 import static io.waybill.auth.portal.Memberships.letSee;
@@ -10,18 +8,19 @@ import static io.waybill.auth.portal.Memberships.page;
 import static io.waybill.auth.portal.Memberships.registered;
 import static io.waybill.auth.portal.Memberships.show;
 import static io.waybill.auth.portal.Memberships.withRole;
+import static io.waybill.auth.portal.Visitor.check;
 import static io.waybill.auth.portal.Visitor.fields;
+import static io.waybill.auth.portal.Visitor.without;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.not;
 
-import org.junit.jupiter.api.BeforeEach;
-import io.waybill.auth.portal.PortalRoutes.Route;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
 import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.ServiceUnderTest;
+import io.waybill.auth.portal.PortalRoutes.Route;
 import io.waybill.common.sql.Sql;
 import java.util.List;
 import java.util.Locale;
@@ -32,6 +31,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -63,7 +63,8 @@ class MembershipTest {
 
     @Test
     void aMemberAddsAColleagueByTheVerifiedAddress() {
-        ada.sends(page(id, "settings"), "action", "add", "mail", " " + bob.mail().toUpperCase(Locale.ROOT));
+        ada.sends(
+                page(id, "settings"), "action", "add", "mail", " " + bob.mail().toUpperCase(Locale.ROOT));
 
         bob.get(page(id, "settings")).then().statusCode(200).body(containsString(ada.shownMail()));
         bob.get("/portal/applications").then().body(containsString(id));
@@ -179,7 +180,8 @@ class MembershipTest {
             PortalRoutes.pages().stream()
                     .filter(Route::isAboutAnApplication)
                     .forEach(page -> check(eve.get(page.of(other)), 404));
-            rows.secrets(other).forEach(secret -> show(eve, other, secret).then().statusCode(404));
+            rows.secrets(other)
+                    .forEach(secret -> show(eve, other, secret).then().statusCode(404));
             add(eve, other, Visitor.developer()).then().statusCode(404);
             eve.get("/portal/applications").then().body(not(containsString(other)));
             check(addAsOperator(olga, other, Visitor.developer()), 409, "such applications have no members");

@@ -1,11 +1,11 @@
 package io.waybill.auth.portal;
 
-import static io.waybill.auth.portal.Visitor.check;
-import static io.waybill.auth.portal.Visitor.without;
 import static io.waybill.auth.portal.Memberships.add;
 import static io.waybill.auth.portal.Memberships.letSee;
 import static io.waybill.auth.portal.Memberships.page;
 import static io.waybill.auth.portal.Memberships.show;
+import static io.waybill.auth.portal.Visitor.check;
+import static io.waybill.auth.portal.Visitor.without;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.not;

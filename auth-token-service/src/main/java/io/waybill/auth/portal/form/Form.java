@@ -204,7 +204,9 @@ public class Form {
     }
 
     private boolean isOnPage(String field) {
-        return shown.contains(field) || suggested.containsKey(field) || sent.names().contains(field);
+        return shown.contains(field)
+                || suggested.containsKey(field)
+                || sent.names().contains(field);
     }
 
     /** The error of the field; empty without one. */

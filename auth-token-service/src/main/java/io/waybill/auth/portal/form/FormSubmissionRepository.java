@@ -14,8 +14,7 @@ import java.util.regex.Pattern;
 
 /** Forms that make something: a double click makes it once and gets the same answer. Known for a day. */
 @ApplicationScoped
-public class FormSubmissionRepository
-        implements PanacheRepositoryBase<FormSubmissionEntity, FormSubmissionEntity.Key> {
+public class FormSubmissionRepository implements PanacheRepositoryBase<FormSubmissionEntity, FormSubmissionEntity.Key> {
 
     private static final Duration KEPT = Duration.ofDays(1);
 

@@ -4,7 +4,6 @@ import static io.waybill.auth.portal.Visitor.check;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
 
-import org.junit.jupiter.api.BeforeEach;
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.auth.ReportedCalls;
 import io.waybill.auth.ServiceUnderTest;
@@ -15,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What members see of the calls of their application, and operators of the failing ones. */
@@ -174,8 +174,7 @@ class ActivityPageTest {
                 "count", count,
                 "lastRequestId", "request-of-" + status));
         entry.put("code", code);
-        ReportedCalls.send(
-                Map.of("source", "freight/" + UUID.randomUUID(), "sequence", 1, "entries", List.of(entry)));
+        ReportedCalls.send(Map.of("source", "freight/" + UUID.randomUUID(), "sequence", 1, "entries", List.of(entry)));
     }
 
     private void failing() {

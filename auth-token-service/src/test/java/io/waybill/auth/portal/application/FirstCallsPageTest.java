@@ -5,9 +5,8 @@ import static io.waybill.auth.portal.Visitor.without;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.is;
 
-import io.restassured.response.Response;
-import org.junit.jupiter.api.BeforeEach;
 import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.response.Response;
 import io.waybill.auth.Registry;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.auth.portal.Visitor;
@@ -15,6 +14,7 @@ import io.waybill.auth.portal.application.Samples.Language;
 import io.waybill.auth.portal.application.Samples.Step;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -1,13 +1,12 @@
 package io.waybill.auth.portal.login;
 
-import static io.waybill.auth.portal.Visitor.check;
-import static io.waybill.auth.portal.Visitor.without;
 import static io.restassured.RestAssured.given;
+import static io.waybill.auth.portal.Visitor.check;
 import static io.waybill.auth.portal.Visitor.fields;
+import static io.waybill.auth.portal.Visitor.without;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.containsString;
-import static org.hamcrest.Matchers.not;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
@@ -80,8 +79,7 @@ class ProviderLogInTest {
         assertThat(olga.way()).isEmpty();
         confirmedAgo(olga, 10);
         olga.sees("/portal/operators/levels", "Levels");
-        assertThat(olga.way().getFirst())
-                .isEqualTo("/portal/login/start?to=%2Fportal%2Foperators%2Flevels&ask=quiet");
+        assertThat(olga.way().getFirst()).isEqualTo("/portal/login/start?to=%2Fportal%2Foperators%2Flevels&ask=quiet");
         assertThat(olga.way()).anyMatch(url -> url.startsWith(Person.issuer()) && url.contains("prompt=none"));
         assertThat(sql.number("select count(*) from portal_session where account_id = ?", id(olga)))
                 .isEqualTo(1);
@@ -151,8 +149,7 @@ class ProviderLogInTest {
         ada.says("auth_time", ago.equals("none") ? ago : Instant.now().getEpochSecond() - Long.parseLong(ago));
         String credentials = credentialsOf(ada);
 
-        Response page =
-                check(ada.send(credentials, show(ada, credentials)), 401, "needs a log-in that is more recent");
+        Response page = check(ada.send(credentials, show(ada, credentials)), 401, "needs a log-in that is more recent");
         check(ada.open(link(page, "Log in in a new tab")), 403, "Carrier ID did not ask you again");
         ada.open("/portal/applications").then().statusCode(200);
     }
@@ -321,7 +318,8 @@ class ProviderLogInTest {
         olga.open("/portal/operators").then().statusCode(200);
 
         check(
-                loggedOut(Map.of("aud", StandInProvider.CLIENT_ID, "events", Map.of(EVENT, Map.of()), "sid", olga.claim("sid"))),
+                loggedOut(Map.of(
+                        "aud", StandInProvider.CLIENT_ID, "events", Map.of(EVENT, Map.of()), "sid", olga.claim("sid"))),
                 204);
 
         olga.browser().get("/portal/applications").then().statusCode(303);

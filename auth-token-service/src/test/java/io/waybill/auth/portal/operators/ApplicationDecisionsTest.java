@@ -1,11 +1,10 @@
 package io.waybill.auth.portal.operators;
 
 import static io.waybill.auth.portal.Visitor.check;
-import static io.waybill.auth.portal.Visitor.without;
 import static io.waybill.auth.portal.Visitor.fields;
+import static io.waybill.auth.portal.Visitor.without;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
-import static org.hamcrest.Matchers.not;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
@@ -124,7 +123,11 @@ class ApplicationDecisionsTest {
         String level = level();
         String page = "/portal/operators/applications/" + app.id();
         String path = page + "/registration";
-        Map<String, String> form = fields("seen", Visitor.value(olga.get(page), "seen"), "form", "set-" + app.id().substring(9));
+        Map<String, String> form = fields(
+                "seen",
+                Visitor.value(olga.get(page), "seen"),
+                "form",
+                "set-" + app.id().substring(9));
         form.putAll(fields("level", "no-such-level", "businessRegion", "XX"));
         check(olga.post(path, form), 422, "s not a service level");
 

@@ -1,8 +1,8 @@
 package io.waybill.auth.portal.operators;
 
 import static io.waybill.auth.portal.Visitor.check;
-import static io.waybill.auth.portal.Visitor.without;
 import static io.waybill.auth.portal.Visitor.fields;
+import static io.waybill.auth.portal.Visitor.without;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
@@ -143,7 +143,10 @@ class AuditPageTest {
         String about = "target=application/" + app.id();
 
         without(
-                olga.sees(PAGE + "?" + about + "&actor=&action=application.suspend&from=2026-01-01&to=2999-01-01", "/portal/operators/applications/" + app.id(), "<code>application.suspend"),
+                olga.sees(
+                        PAGE + "?" + about + "&actor=&action=application.suspend&from=2026-01-01&to=2999-01-01",
+                        "/portal/operators/applications/" + app.id(),
+                        "<code>application.suspend"),
                 "<code>application.approve");
         olga.sees(PAGE + "?" + about + "&to=2000-01-01", "Nothing found");
         check(

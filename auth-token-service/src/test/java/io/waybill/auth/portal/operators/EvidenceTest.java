@@ -132,7 +132,6 @@ class EvidenceTest {
     }
 
     private Response make(String level, String perSecond, String perDay) {
-        return olga.send(
-                LEVELS, fields("action", "make", "name", level, "perSecond", perSecond, "perDay", perDay));
+        return olga.send(LEVELS, fields("action", "make", "name", level, "perSecond", perSecond, "perDay", perDay));
     }
 }

@@ -1,12 +1,10 @@
 package io.waybill.auth.portal.operators;
 
-import static io.waybill.auth.portal.Visitor.without;
 import static io.waybill.auth.portal.Visitor.check;
 import static io.waybill.auth.portal.Visitor.fields;
+import static io.waybill.auth.portal.Visitor.without;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.hamcrest.Matchers.not;
 
-import org.junit.jupiter.api.AfterEach;
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
@@ -19,6 +17,7 @@ import io.waybill.common.sql.Sql;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Supplier;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -64,8 +63,7 @@ class PasswordAgainTest {
     private static Step suspension(App app) {
         String page = "/portal/operators/applications/" + app.id();
         String reason = "it floods us";
-        Map<String, String> form =
-                fields("subject", "application:" + app.id(), "verdict", "suspend", "reason", reason);
+        Map<String, String> form = fields("subject", "application:" + app.id(), "verdict", "suspend", "reason", reason);
         return new Step(
                 page, page, form, reason, () -> Registry.application(app.id()).path("state"), "suspended");
     }

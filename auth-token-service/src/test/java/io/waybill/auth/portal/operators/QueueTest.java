@@ -1,12 +1,11 @@
 package io.waybill.auth.portal.operators;
 
-import static io.waybill.auth.portal.Visitor.without;
 import static io.waybill.auth.portal.Visitor.check;
 import static io.waybill.auth.portal.Visitor.fields;
+import static io.waybill.auth.portal.Visitor.without;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
-import static org.hamcrest.Matchers.not;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;

@@ -1,12 +1,11 @@
 package io.waybill.auth.portal.session;
 
-import static io.waybill.auth.portal.Visitor.without;
-import static io.waybill.auth.portal.Visitor.check;
 import static io.restassured.RestAssured.given;
+import static io.waybill.auth.portal.Visitor.check;
+import static io.waybill.auth.portal.Visitor.without;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
 
-import org.hibernate.exception.JDBCConnectionException;
 import io.quarkus.test.junit.QuarkusMock;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
@@ -21,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import org.hibernate.exception.JDBCConnectionException;
 import org.junit.jupiter.api.Test;
 
 /** Pages while the database does not answer. */

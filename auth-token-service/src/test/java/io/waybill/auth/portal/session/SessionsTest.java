@@ -1,8 +1,8 @@
 package io.waybill.auth.portal.session;
 
 import static io.waybill.auth.portal.Visitor.check;
-import static io.waybill.auth.portal.Visitor.without;
 import static io.waybill.auth.portal.Visitor.fields;
+import static io.waybill.auth.portal.Visitor.without;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -81,8 +81,7 @@ class SessionsTest {
     void aSessionGoesOnUnderANewIdWhenThePasswordIsTypedAgain() {
         Visitor ada = Visitor.developer();
         String credentials = "/portal/applications/" + ada.register("parcel") + "/credentials";
-        Map<String, String> show =
-                fields("action", "show", "secret", Visitor.value(ada.get(credentials), "secret"));
+        Map<String, String> show = fields("action", "show", "secret", Visitor.value(ada.get(credentials), "secret"));
         setBack(ada, "authenticated_at", config.passwordAge());
         Visitor before = Visitor.holding(ada.cookies());
 
