@@ -39,8 +39,8 @@ class EveryFormTest {
 
     /** The buttons of all forms. */
     private static final List<String> ACTIONS = List.of(
-            ("grant level show add expire replace add-key expire-key licence delete-licence create end remove cancel leave rotate revoke lock"
-                            + " unlock make take change off on operator developer sessions password")
+            ("grant level show add expire replace add-key expire-key licence delete-licence create end remove cancel"
+                            + " leave rotate revoke lock unlock make take change off on operator developer sessions password")
                     .split(" "));
 
     private final Sql sql;
