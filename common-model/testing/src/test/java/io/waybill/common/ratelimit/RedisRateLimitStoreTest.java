@@ -9,6 +9,7 @@ import io.waybill.common.ratelimit.RateLimitStore.Grant;
 import io.waybill.common.ratelimit.RateLimitStore.UnusedCalls;
 import io.waybill.test.RequiresRedis;
 import io.waybill.test.server.RedisServer;
+import io.waybill.test.server.ServerProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -114,7 +115,9 @@ class RedisRateLimitStoreTest implements RateLimitStoreContract {
 
     @Test
     void aClusterCounts(@TempDir Path folder) throws Exception {
-        try (RedisServer node = new RedisServer(folder, "--cluster-enabled", "yes")) {
+        // Else the node's port and 10 000, which is no port if the first is high.
+        String clusterPort = Integer.toString(ServerProcess.freePort());
+        try (RedisServer node = new RedisServer(folder, "--cluster-enabled", "yes", "--cluster-port", clusterPort)) {
             node.start();
             Redis direct = clients.to(node.port());
             RedisClients.send(direct, Command.CLUSTER, "ADDSLOTSRANGE", 0, 16_383);
