@@ -91,6 +91,19 @@ class AccessTokenVerifierTest {
     }
 
     @Test
+    void aCallerHasTheTokenThatItSentAndItsClaimsAlsoWhenItIsKnown() throws JoseException {
+        String token = token();
+
+        for (int call = 1; call <= 2; call++) {
+            Caller caller = Caller.of(authenticate(token));
+
+            assertThat(caller.getRawToken()).isEqualTo(token);
+            assertThat(caller.getTokenID()).isEqualTo("token-1");
+            assertThat(caller.<String>getClaim(TokenClaims.REGION)).isEqualTo("SE");
+        }
+    }
+
+    @Test
     void aVerifiedTokenThatIsRevokedIsRefused() throws JoseException {
         String token = token();
         authenticate(token);
