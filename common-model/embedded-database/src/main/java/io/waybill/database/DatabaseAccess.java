@@ -4,7 +4,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 
 /**
- * What a client needs to open a connection.
+ * The URL, user and password of a connection.
  *
  * @param jdbcUrl a JDBC URL without credentials
  * @param username the database role

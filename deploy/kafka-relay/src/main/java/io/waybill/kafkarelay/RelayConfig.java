@@ -6,7 +6,10 @@ import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.net.URI;
 
-/** What the relay reads, and the topic that it writes to. The broker is set by the {@code kafka.*} of Quarkus. */
+/**
+ * Settings of the relay: the feed that it reads, and the topic that it writes to. The broker is set by the
+ * {@code kafka.*} of Quarkus.
+ */
 @ConfigRoot(phase = ConfigPhase.RUN_TIME)
 @ConfigMapping(prefix = "waybill.kafka-relay")
 public interface RelayConfig {

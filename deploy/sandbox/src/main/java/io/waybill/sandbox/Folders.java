@@ -11,7 +11,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 
 /**
- * Where a sandbox keeps its files, locked for as long as this process lives.
+ * The folders of a sandbox's files, locked for as long as this process lives.
  *
  * @param checkout the folder of the repository
  * @param output sandbox.env, the logs and what is needed while it runs

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where the packaged services are: in a checkout, as Maven built them, or in an image, each in a folder of its own with
- * its AOT cache.
+ * The packaged services: in a checkout, as Maven built them, or in an image, each in a folder of its own with its AOT
+ * cache.
  *
  * @param folder the checkout, or the folder with one folder for each service
  * @param image whether this is an image's layout

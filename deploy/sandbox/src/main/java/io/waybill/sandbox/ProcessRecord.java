@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Which processes this sandbox started, on disk, so that the next start finds those that a killed launcher left
+ * The processes that this sandbox started, on disk, so that the next start finds those that a killed launcher left
  * running. A process is identified by its id and its start time: the id alone may have been reused.
  */
 final class ProcessRecord {

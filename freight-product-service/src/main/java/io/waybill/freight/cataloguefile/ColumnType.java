@@ -14,7 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
-/** What the cells of a column hold, and how they become fields of the document. */
+/** The types of columns, and how their cells become fields of the document. */
 enum ColumnType {
     TEXT {
         @Override

@@ -27,7 +27,7 @@ import java.util.Map;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
- * How a catalogue answers a request.
+ * The answer of a catalogue to a request.
  *
  * @param charges the chargeable weight in kg by product: of each that matches, or of the one that was asked for
  * @param refused why products do not match that did, or will: the codes of their reasons by product; only where two

@@ -7,7 +7,7 @@ import io.waybill.freight.catalogueimport.ReferenceCases.Replay;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
-/** What another version would change for the clients. Each list has at most 500 elements. */
+/** The changes of another version for the clients. Each list has at most 500 elements. */
 @Schema
 record CatalogueChanges(
         @Schema(description = "Products that the earlier version does not have; each list has at most 500 elements.")

@@ -6,7 +6,7 @@ import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.math.BigDecimal;
 
-/** When an imported catalogue needs to be confirmed. */
+/** Settings of the changes that an import must confirm. */
 @ConfigRoot(phase = ConfigPhase.RUN_TIME)
 @ConfigMapping(prefix = "waybill.freight.import")
 public interface CatalogueImportConfig {

@@ -5,7 +5,7 @@ import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
- * Whether a product can be booked on a route today, whatever the cargo.
+ * The availability of a product on a route today, whatever the cargo.
  *
  * @param customs whether goods go through customs on the route
  * @param reasons why not; empty if it can

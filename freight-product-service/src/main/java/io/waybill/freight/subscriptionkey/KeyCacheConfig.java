@@ -6,7 +6,9 @@ import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.time.Duration;
 
-/** How long a call waits for an answer about a subscription key, and how long the answer is valid. */
+/**
+ * Settings of the cache of subscription keys: how long a call waits for an answer, and how long the answer is valid.
+ */
 @ConfigRoot(phase = ConfigPhase.RUN_TIME)
 @ConfigMapping(prefix = "waybill.subscription-keys")
 interface KeyCacheConfig {

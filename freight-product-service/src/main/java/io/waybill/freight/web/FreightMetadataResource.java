@@ -7,7 +7,7 @@ import io.waybill.common.issuer.ProtectedResource;
 import jakarta.ws.rs.Path;
 import java.util.List;
 
-/** Whose tokens freight takes: in {@code Authorization}. */
+/** The metadata of freight as a protected resource: tokens in {@code Authorization}. */
 @Path(ProtectedResource.PATH)
 public class FreightMetadataResource extends ProtectedResource {
 

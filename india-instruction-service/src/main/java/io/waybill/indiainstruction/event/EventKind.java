@@ -1,6 +1,6 @@
 package io.waybill.indiainstruction.event;
 
-/** What an event is about. */
+/** The kinds of events. */
 public enum EventKind {
     /** An instruction was accepted. */
     INSTRUCTION,

@@ -6,7 +6,7 @@ import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.time.Duration;
 
-/** How instructions are fed to the carrier's systems, and how long they are kept. */
+/** Settings of the feed of instructions and of their retention. */
 @ConfigRoot(phase = ConfigPhase.RUN_TIME)
 @ConfigMapping(prefix = "waybill.instructions")
 public interface FeedConfig {

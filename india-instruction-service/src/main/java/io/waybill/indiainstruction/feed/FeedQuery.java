@@ -8,7 +8,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jboss.resteasy.reactive.RestQuery;
 
 /**
- * Which part of the feed a call wants, each parameter {@code null} if not sent.
+ * The query parameters of the feed, each {@code null} if not sent.
  *
  * @param from {@code latest} or a time, instead of {@code after}
  * @param waitSeconds how many seconds an empty page may wait for an entry

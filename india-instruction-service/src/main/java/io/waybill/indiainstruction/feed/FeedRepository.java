@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** What the operators' feed reads of the events. */
+/** The queries of the operators' feed on events. */
 @ApplicationScoped
 public class FeedRepository {
 

@@ -11,7 +11,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jboss.resteasy.reactive.RestQuery;
 
 /**
- * Which part of the feed of outcomes a call wants; a parameter that was not sent is {@code null}.
+ * The query parameters of the feed of outcomes, each {@code null} if not sent.
  *
  * @param from {@code latest} or a time, instead of {@code after}
  * @param limit how many entries it has at most

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** What applications read of the events: the outcomes of the instructions that they gave. */
+/** The queries of applications on events: the outcomes of the instructions that they gave. */
 @ApplicationScoped
 public class OutcomeRepository {
 

@@ -6,7 +6,7 @@ import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.time.Duration;
 
-/** How a sandbox plays the carrier; without effect in production. */
+/** Settings of the simulated carrier of a sandbox; without effect in production. */
 @ConfigRoot(phase = ConfigPhase.RUN_TIME)
 @ConfigMapping(prefix = "waybill.simulation")
 public interface SimulationConfig {

@@ -2,7 +2,7 @@ package io.waybill.indiainstruction.waybill;
 
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
-/** What the report of an import says about a line of the right form. */
+/** The remarks of an import's report on lines of the right form. */
 @Schema(
         name = "LineRemarkReason",
         description =

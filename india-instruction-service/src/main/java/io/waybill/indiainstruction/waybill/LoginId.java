@@ -1,6 +1,6 @@
 package io.waybill.indiainstruction.waybill;
 
-/** What operators may send as a LoginID. Clients' own are checked against their licences. */
+/** A LoginID of a request by an operator. Clients' own are checked against their licences. */
 public final class LoginId {
 
     private static final int MAX_LENGTH = 100;

@@ -5,7 +5,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jboss.resteasy.reactive.RestQuery;
 
 /**
- * How waybills are imported.
+ * The query parameters of an import of waybills.
  *
  * @param force whether every line may reopen a cancelled waybill
  */

@@ -7,7 +7,10 @@ import io.waybill.common.issuer.ProtectedResource;
 import jakarta.ws.rs.Path;
 import java.util.List;
 
-/** Whose tokens the products take: in {@code JWTToken}, a header that RFC 6750 does not know. */
+/**
+ * The metadata of the products as a protected resource: tokens in {@code JWTToken}, a header that RFC 6750 does not
+ * know.
+ */
 @Path(ProtectedResource.PATH)
 public class ProductMetadataResource extends ProtectedResource {
 

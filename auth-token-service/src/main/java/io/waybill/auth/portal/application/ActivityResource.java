@@ -31,8 +31,8 @@ import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
 
 /**
- * What an application has called: today against the limit, 30 days, failing calls with their remedies and, in a
- * sandbox, what is missing for production.
+ * The usage of an application: today against the limit, 30 days, failing calls with their remedies and, in a sandbox,
+ * what is missing for production.
  */
 @Path("/portal/applications/{id}/activity")
 @RolesAllowed(Session.MEMBER)

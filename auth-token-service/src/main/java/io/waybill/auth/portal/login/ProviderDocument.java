@@ -19,8 +19,8 @@ import java.util.Optional;
 import org.jboss.logging.Logger;
 
 /**
- * What the provider publishes about itself (OpenID Connect Discovery). It is read before somebody is redirected to the
- * provider, when somebody logs out, and for its keys: exchanges of at most three seconds and 64 KiB.
+ * The provider's metadata (OpenID Connect Discovery), read before a redirect to the provider, at a log-out, and for its
+ * keys: exchanges of at most three seconds and 64 KiB.
  */
 @ApplicationScoped
 class ProviderDocument {

@@ -14,7 +14,7 @@ import jakarta.inject.Named;
 import java.time.Clock;
 import java.time.Instant;
 
-/** What every page may show, as {@code cdi:portal}. */
+/** The values that every page may show, as {@code cdi:portal}. */
 @ApplicationScoped
 @Named("portal")
 public class PortalPage {

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What token requests need to know of an application: one immutable value, which is cached.
+ * The data of an application that token requests need: one immutable value, which is cached.
  *
  * @param applicationId internal id, claim {@code app}
  * @param approved whether the application gets tokens at all

@@ -6,7 +6,10 @@ import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.time.Duration;
 
-/** What an application must have called in the sandbox before it goes to production. */
+/**
+ * Settings of certification: the operations that an application must have called in the sandbox before it goes to
+ * production.
+ */
 @ConfigRoot(phase = ConfigPhase.RUN_TIME)
 @ConfigMapping(prefix = "waybill.auth.certification")
 public interface CertificationConfig {

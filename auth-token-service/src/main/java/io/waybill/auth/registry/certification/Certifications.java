@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/** What applications must still call in a sandbox before they go to production. */
+/** Finds the operations that applications must still call in a sandbox before they go to production. */
 @ApplicationScoped
 public class Certifications {
 

@@ -4,7 +4,9 @@ import io.waybill.auth.registry.RegistryConfig;
 import io.waybill.common.WaybillConfig;
 import jakarta.enterprise.context.ApplicationScoped;
 
-/** Whether applications and service levels are approved on request: in a sandbox, unless the setting says no. */
+/**
+ * Decides whether applications and service levels are approved on request: in a sandbox, unless the setting says no.
+ */
 @ApplicationScoped
 public class AutomaticApproval {
 

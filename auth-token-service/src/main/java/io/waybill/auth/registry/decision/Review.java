@@ -7,7 +7,7 @@ import java.time.temporal.ChronoUnit;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
- * Who requested something, who decided about it, and why. Unknown values are absent.
+ * The requester, the decision and its reason. Unknown values are absent.
  *
  * @param requestedBy internal id of an application, or {@code system}
  * @param reason of the decision

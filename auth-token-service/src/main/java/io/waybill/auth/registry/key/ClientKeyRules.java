@@ -15,7 +15,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** Which keys an application may have: usable ones, at public addresses, and accounts of trusted issuers. */
+/** Checks the keys of an application: usable ones, at public addresses, and accounts of trusted issuers. */
 @ApplicationScoped
 public class ClientKeyRules implements RequestRules<NewClientKey> {
 

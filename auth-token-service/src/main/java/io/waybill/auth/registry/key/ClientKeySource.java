@@ -3,7 +3,7 @@ package io.waybill.auth.registry.key;
 import java.net.URI;
 
 /**
- * Where a key of an application comes from: a public JWK with its {@code kid}, the address of a JWK Set, or a service
+ * The source of an application's key: a public JWK with its {@code kid}, the address of a JWK Set, or a service
  * account. The others are {@code null}.
  *
  * @param jwk its public members

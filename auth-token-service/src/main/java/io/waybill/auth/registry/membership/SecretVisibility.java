@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.Map;
 
 /**
- * Which secrets of an application a member can see, and when each was last used.
+ * The secrets of an application that a member can see, and when each was last used.
  *
  * @param shownFrom the member sees only secrets made since; {@code null} for all
  * @param lastUses last use of each secret, by its id

@@ -26,10 +26,7 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/**
- * What an application sees of itself: its usage and its failing calls. It authenticates by HTTP Basic with one of its
- * secrets.
- */
+/** An application's own usage and failing calls. It authenticates by HTTP Basic with one of its secrets. */
 @Path("/applications/self")
 @Tag(name = "Own application", description = "What an application sees of itself.")
 @PermitAll // BasicCredentialsFilter verifies the credentials

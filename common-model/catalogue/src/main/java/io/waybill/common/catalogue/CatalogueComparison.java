@@ -5,7 +5,7 @@ import io.waybill.common.description.DocumentSchema;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
- * What changed from one version to another.
+ * The changes from one version to another.
  *
  * @param from number of the version that is compared with
  * @param to number of the version that is compared

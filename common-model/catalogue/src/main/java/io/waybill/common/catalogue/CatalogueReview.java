@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
- * What another version would change, as it is shown to operators before they publish it.
+ * The changes by another version, as they are shown to operators before they publish it.
  *
  * @param differences line by line; bounded
  * @param changes what the service shows beside the differences, a bounded record; {@code null} if it has none

@@ -5,7 +5,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jboss.resteasy.reactive.RestQuery;
 
 /**
- * With what a version is compared.
+ * The version to compare with.
  *
  * @param from number of the other version; {@code null} for the one before
  */

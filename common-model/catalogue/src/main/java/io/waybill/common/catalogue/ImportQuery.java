@@ -7,7 +7,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jboss.resteasy.reactive.RestQuery;
 
 /**
- * How a document is imported.
+ * The query parameters of an import.
  *
  * @param dryRun whether it is only checked
  * @param confirm the change that may be published, as a dry run has named it; {@code null} for none

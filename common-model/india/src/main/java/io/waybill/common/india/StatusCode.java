@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * What the India gateway says about a request (wire contract, section 5), with its exact name on the wire and what it
- * asks of a client.
+ * The codes of the India gateway's answers (wire contract, section 5), with their exact names on the wire and what a
+ * client can do.
  */
 public enum StatusCode {
     VALID("Valid", "200", "What you asked for is done; an instruction is stored.", "Nothing."),

@@ -7,7 +7,8 @@ import io.smallrye.config.WithDefault;
 import java.time.Duration;
 
 /**
- * How long a call waits for auth-token-service; each must be positive. Reading in the background has its own timeouts.
+ * Timeouts of calls that wait for auth-token-service; each must be positive. Reading in the background has its own
+ * timeouts.
  */
 @ConfigRoot(phase = ConfigPhase.RUN_TIME)
 @ConfigMapping(prefix = "waybill.issuer-timeout")

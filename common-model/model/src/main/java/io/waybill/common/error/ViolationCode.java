@@ -1,6 +1,6 @@
 package io.waybill.common.error;
 
-/** What is wrong with one field of a request (wire contract, section 4). */
+/** The kinds of violations of a field of a request (wire contract, section 4). */
 public enum ViolationCode {
     REQUIRED,
     UNKNOWN_FIELD,

@@ -7,7 +7,7 @@ import io.smallrye.config.ConfigMapping;
 import java.time.Period;
 import java.util.Optional;
 
-/** How the audit trail is kept. */
+/** Settings of the audit trail. */
 @ConfigRoot(phase = ConfigPhase.RUN_TIME)
 @ConfigMapping(prefix = "waybill.audit")
 public interface AuditConfig {

@@ -16,8 +16,8 @@ import org.jboss.jandex.IndexView;
 import org.jboss.jandex.Type;
 
 /**
- * What a catalogue service adds to the operations of all: the record of its document, the counts of its tables, and the
- * fields of its own in the answers of imports and comparisons ({@link DocumentSchema}).
+ * Adds to the operations of all what a catalogue service has of its own: the record of its document, the counts of its
+ * tables, and the fields in the answers of imports and comparisons ({@link DocumentSchema}).
  */
 final class CatalogueDocuments {
 

@@ -14,8 +14,8 @@ import org.jboss.jandex.AnnotationInstance;
 import org.jboss.jandex.IndexView;
 
 /**
- * How errors look under each path: as problem details, or as the records with {@link ErrorBody}. A response of which
- * the texts have a part only, or nothing, is completed from {@link ErrorResponse}.
+ * Describes the errors under each path: as problem details, or as the records with {@link ErrorBody}. A response of
+ * which the texts have a part only, or nothing, is completed from {@link ErrorResponse}.
  */
 final class ErrorFormats {
 

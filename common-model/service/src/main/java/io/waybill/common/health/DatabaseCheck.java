@@ -11,10 +11,10 @@ import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 
 /**
- * Whether the database answers and accepts writes, under {@code /q/health/well}. Deliberately not part of readiness:
- * all replicas share one database, so an outage would take every replica out of the load balancer. Catalogue reads and
- * tokens, which need no database, would then fail, and writes would not get their 503 with {@code Retry-After} in the
- * operation's own format.
+ * Checks that the database answers and accepts writes, under {@code /q/health/well}. Deliberately not part of
+ * readiness: all replicas share one database, so an outage would take every replica out of the load balancer. Catalogue
+ * reads and tokens, which need no database, would then fail, and writes would not get their 503 with
+ * {@code Retry-After} in the operation's own format.
  */
 @Wellness
 @ApplicationScoped

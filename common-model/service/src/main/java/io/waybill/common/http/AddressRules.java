@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Which addresses requests may be sent to: public ones, so that nobody can make this service call what is inside its
- * own network. Checks the address that is connected to, never a name.
+ * Checks to which addresses requests may be sent: public ones, so that no caller can make this service reach its own
+ * network. Checks the address that is connected to, never a name.
  */
 public final class AddressRules {
 

@@ -7,7 +7,7 @@ import io.smallrye.config.WithDefault;
 import java.net.URI;
 import java.util.Optional;
 
-/** Where traces go. */
+/** Settings of tracing. */
 @ConfigRoot(phase = ConfigPhase.RUN_TIME)
 @ConfigMapping(prefix = "waybill.tracing")
 public interface TracingConfig {

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.Set;
 
 /**
- * How often an application has called an operation in an hour with the same outcome.
+ * The number of calls of an application to an operation in an hour with the same outcome.
  *
  * @param application internal id; {@link #OTHER} for calls beyond the bound of a replica
  * @param api id of the API, {@code auth-token} for tokens and related operations

@@ -10,7 +10,7 @@ import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
- * Which dangerous goods a product accepts (ADR).
+ * The dangerous goods that a product accepts (ADR).
  *
  * @param allowed whether it accepts any beyond the exceptions and quantities below
  * @param limitedQuantities whether it accepts goods packed in limited quantities (ADR 3.4)

@@ -7,8 +7,8 @@ import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
- * Which rule set applies to a product's lane. The first matching row of a product decides; its last row matches every
- * lane, so that a weight can be calculated (with a warning) even for lanes that are not served.
+ * The rule set of a product's lane. The first matching row of a product decides; its last row matches every lane, so
+ * that a weight can be calculated (with a warning) even for lanes that are not served.
  *
  * @param fromCountries country codes, empty for any
  * @param toCountries country codes, empty for any

@@ -5,7 +5,7 @@ import jakarta.validation.constraints.NotBlank;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
- * How far a consumer of the feed has come.
+ * The progress of a consumer of the feed.
  *
  * @param acknowledged the cursor up to which it has carried out everything, a value of {@code next} from the feed
  */

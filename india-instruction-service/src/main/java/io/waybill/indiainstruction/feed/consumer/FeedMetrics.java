@@ -11,8 +11,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import org.jboss.logging.Logger;
 
 /**
- * How long accepted instructions have waited for a reader of the feed, and for each of its consumers. Measured in the
- * background: a scrape never waits for the database.
+ * Metrics of how long accepted instructions have waited for a reader of the feed, and for each of its consumers.
+ * Measured in the background: a scrape never waits for the database.
  */
 @ApplicationScoped
 public class FeedMetrics implements MeterBinder {

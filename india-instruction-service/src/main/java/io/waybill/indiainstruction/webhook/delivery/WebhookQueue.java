@@ -26,9 +26,9 @@ import javax.sql.DataSource;
 import org.jboss.logging.Logger;
 
 /**
- * Which replica sends to which endpoint. Every second, each endpoint with something to send gets a task of
- * db-scheduler, unless it has one. A task belongs to one replica at a time, so an endpoint never has two requests in
- * flight; that of a replica that has died goes to another one.
+ * Distributes endpoints among replicas. Every second, each endpoint with something to send gets a task of db-scheduler,
+ * unless it has one. A task belongs to one replica at a time, so an endpoint never has two requests in flight; the task
+ * of a replica that has died goes to another one.
  */
 @ApplicationScoped
 public class WebhookQueue {

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** How outcomes are sent to the endpoints of applications. */
+/** Settings of webhooks. */
 @ConfigRoot(phase = ConfigPhase.RUN_TIME)
 @ConfigMapping(prefix = "waybill.instructions.webhooks")
 public interface WebhookConfig {
