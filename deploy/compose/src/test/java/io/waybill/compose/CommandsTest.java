@@ -50,9 +50,7 @@ class CommandsTest {
 
         assertThat(ofCompose).contains("token", "set_env").doesNotContain("upgrade");
         assertThat(functions("NAMESPACE=n; . deploy/commands helm")).containsAll(ofHelm);
-        Command.run(
-                        List.of(ComposeProject.FOLDER.resolve("init").toString(), "--folder", folder.toString()),
-                        ROOT)
+        Command.run(List.of(ComposeProject.FOLDER.resolve("init").toString(), "--folder", folder.toString()), ROOT)
                 .orFail();
         assertThat(functions("FOLDER='" + folder + "'; . deploy/commands compose"))
                 .containsAll(ofCompose);
