@@ -13,7 +13,7 @@ import java.time.LocalDate;
 import java.time.LocalTime;
 
 /**
- * Row of {@code instruction}. Its state changes, along {@link StateMachine}, with reason and note; the mobile number is
+ * Row of {@code instruction}. Its state changes once, with reason and note; the mobile number is
  * masked later.
  */
 @Entity

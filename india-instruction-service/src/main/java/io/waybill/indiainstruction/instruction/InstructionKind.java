@@ -1,6 +1,5 @@
 package io.waybill.indiainstruction.instruction;
 
-import io.waybill.indiainstruction.instruction.StateMachine.Effect;
 import java.util.Arrays;
 import java.util.Optional;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -9,27 +8,27 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 @Schema(description = "RTO return to origin, DT reattempt, ED escalation delivery, LM landmark, SM alternate mobile.")
 public enum InstructionKind {
     /** Return to origin: cancels the waybill, until it is rejected or an import reopens the waybill. */
-    RTO(Effect.CANCEL, KindGroup.Other.class),
+    RTO(true, KindGroup.Other.class),
     /** Another delivery attempt, on a given date. */
-    DT(Effect.STORE, KindGroup.Reattempt.class),
+    DT(false, KindGroup.Reattempt.class),
     /** Escalation of the delivery. */
-    ED(Effect.STORE, KindGroup.Other.class),
+    ED(false, KindGroup.Other.class),
     /** Change of the landmark. */
-    LM(Effect.STORE, KindGroup.NewLandmark.class),
+    LM(false, KindGroup.NewLandmark.class),
     /** Another mobile number. */
-    SM(Effect.STORE, KindGroup.NewMobileNumber.class);
+    SM(false, KindGroup.NewMobileNumber.class);
 
-    private final Effect effect;
+    private final boolean cancelsWaybill;
     private final Class<?> validationGroup;
 
-    InstructionKind(Effect effect, Class<?> validationGroup) {
-        this.effect = effect;
+    InstructionKind(boolean cancelsWaybill, Class<?> validationGroup) {
+        this.cancelsWaybill = cancelsWaybill;
         this.validationGroup = validationGroup;
     }
 
-    /** What it does to a waybill that takes instructions. */
-    Effect effect() {
-        return effect;
+    /** Whether it cancels its waybill, and supersedes all other instructions for it. */
+    public boolean cancelsWaybill() {
+        return cancelsWaybill;
     }
 
     /** The group of the constraints on the fields that only some kinds use. */

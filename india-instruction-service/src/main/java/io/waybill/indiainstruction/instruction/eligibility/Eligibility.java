@@ -2,13 +2,12 @@ package io.waybill.indiainstruction.instruction.eligibility;
 
 import io.waybill.common.india.StatusCode;
 import io.waybill.indiainstruction.instruction.InstructionKind;
-import io.waybill.indiainstruction.instruction.StateMachine;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** The carrier's own rules about what it takes for a waybill, beyond those of {@link StateMachine}. */
+/** The carrier's own rules about what it takes for a waybill, beyond the state of the waybill. */
 @ApplicationScoped
 public class Eligibility {
 

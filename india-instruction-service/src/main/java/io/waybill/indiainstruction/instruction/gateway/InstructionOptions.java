@@ -6,7 +6,6 @@ import io.waybill.common.india.StatusCode;
 import io.waybill.common.india.WcfDate;
 import io.waybill.indiainstruction.instruction.InstructionKind;
 import io.waybill.indiainstruction.instruction.InstructionRepository;
-import io.waybill.indiainstruction.instruction.StateMachine;
 import io.waybill.indiainstruction.instruction.eligibility.Eligibility;
 import io.waybill.indiainstruction.instruction.eligibility.History;
 import io.waybill.indiainstruction.timeslot.TimeSlots;
@@ -79,7 +78,8 @@ public class InstructionOptions {
     }
 
     private InstructionOptionsAnswer.Option option(InstructionKind kind, History history) {
-        StatusCode code = StateMachine.refusal(history.waybill())
+        StatusCode code = history.waybill()
+                .refusal()
                 .or(() -> eligibility.refusal(kind, history))
                 .orElse(StatusCode.VALID);
         return InstructionOptionsAnswer.Option.of(kind, code, eligibility.left(kind, history));

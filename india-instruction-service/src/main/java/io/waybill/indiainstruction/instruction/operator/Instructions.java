@@ -15,7 +15,6 @@ import io.waybill.indiainstruction.instruction.InstructionKind;
 import io.waybill.indiainstruction.instruction.InstructionRepository;
 import io.waybill.indiainstruction.instruction.InstructionState;
 import io.waybill.indiainstruction.instruction.Mark;
-import io.waybill.indiainstruction.instruction.StateMachine;
 import io.waybill.indiainstruction.instruction.StoredInstruction;
 import io.waybill.indiainstruction.waybill.WaybillEntity;
 import io.waybill.indiainstruction.waybill.WaybillRepository;
@@ -84,23 +83,20 @@ public class Instructions {
         InstructionEntity instruction = repository.findById(id);
         InstructionState before = instruction.state;
         InstructionState next = mark.state().ofInstruction();
-        switch (StateMachine.move(before, next)) {
-            case STAY -> {
-                // already marked like this
+        if (before != next) {
+            if (before.isFinal()) {
+                throw ApiException.conflict("the instruction is " + before + " and cannot become " + next);
             }
-            case NONE -> throw ApiException.conflict("the instruction is " + before + " and cannot become " + next);
-            case GO -> {
-                Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
-                instruction.become(mark, now);
-                events.append(List.of(new Event(EventKind.OUTCOME, id, instruction.applicationId, now)));
-                if (instruction.kind.equals(InstructionKind.RTO.name()) && next == InstructionState.REJECTED) {
-                    waybill.restoreAfter(id, now);
-                }
-                audit.record(
-                        "instruction.mark",
-                        "instruction/" + id,
-                        Map.of("awbNo", awbNo.value(), "kind", instruction.kind, "state", next));
+            Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
+            instruction.become(mark, now);
+            events.append(List.of(new Event(EventKind.OUTCOME, id, instruction.applicationId, now)));
+            if (instruction.kind.equals(InstructionKind.RTO.name()) && next == InstructionState.REJECTED) {
+                waybill.restoreAfter(id, now);
             }
+            audit.record(
+                    "instruction.mark",
+                    "instruction/" + id,
+                    Map.of("awbNo", awbNo.value(), "kind", instruction.kind, "state", next));
         }
         return StoredInstruction.from(instruction);
     }

@@ -6,7 +6,6 @@ import io.waybill.common.india.WcfDate;
 import io.waybill.indiainstruction.instruction.InstructionKind;
 import io.waybill.indiainstruction.instruction.InstructionRequest;
 import io.waybill.indiainstruction.instruction.InstructionState;
-import io.waybill.indiainstruction.instruction.StateMachine;
 import io.waybill.indiainstruction.instruction.StoredInstruction;
 import io.waybill.indiainstruction.instruction.eligibility.Eligibility;
 import io.waybill.indiainstruction.instruction.eligibility.History;
@@ -61,8 +60,8 @@ public final class InstructionRules {
     private Evaluation evaluation() {
         return history.known()
                 .map(this::answeredUnderItsKey)
+                .or(() -> mayRepeat() ? repeated() : Optional.empty())
                 .or(this::refusedByTheState)
-                .or(() -> effect() == StateMachine.Effect.STORE ? repeated() : Optional.empty())
                 .or(this::refusedByTheCarriersRules)
                 .orElseGet(this::accepted);
     }
@@ -74,13 +73,15 @@ public final class InstructionRules {
         return new Evaluation.Answered(known.instruction());
     }
 
+    /** What cancels a waybill is only repeated while it is cancelled, anything else while it takes instructions. */
+    private boolean mayRepeat() {
+        return kind().cancelsWaybill()
+                ? history.waybill() == WaybillState.CANCELLED
+                : history.waybill().refusal().isEmpty();
+    }
+
     private Optional<Evaluation> refusedByTheState() {
-        if (effect() != StateMachine.Effect.REFUSE) {
-            return Optional.empty();
-        }
-        boolean mayRepeatTheRto = history.waybill() == WaybillState.CANCELLED && kind() == InstructionKind.RTO;
-        return (mayRepeatTheRto ? repeated() : Optional.<Evaluation>empty())
-                .or(() -> StateMachine.refusal(history.waybill()).map(Evaluation.Refused::new));
+        return history.waybill().refusal().map(Evaluation.Refused::new);
     }
 
     /** The same request on the same day in India, while the latest of its kind is still in force. */
@@ -102,7 +103,7 @@ public final class InstructionRules {
     private Evaluation accepted() {
         requireTimely(request);
         List<Long> superseded = history.latest().entrySet().stream()
-                .filter(latest -> latest.getKey() == kind() || effect() == StateMachine.Effect.CANCEL)
+                .filter(latest -> latest.getKey() == kind() || kind().cancelsWaybill())
                 .map(latest -> latest.getValue().instruction())
                 .filter(latest -> latest.state() == InstructionState.ACCEPTED)
                 .map(StoredInstruction::id)
@@ -118,9 +119,5 @@ public final class InstructionRules {
 
     private InstructionKind kind() {
         return request.instruction().kind();
-    }
-
-    private StateMachine.Effect effect() {
-        return StateMachine.effect(history.waybill(), kind());
     }
 }

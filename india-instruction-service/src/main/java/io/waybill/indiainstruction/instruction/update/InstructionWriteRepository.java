@@ -181,7 +181,7 @@ public class InstructionWriteRepository {
                         request.sender().requestId(),
                         at)
                 .orElseThrow();
-        if (asked.kind() == InstructionKind.RTO) {
+        if (asked.kind().cancelsWaybill()) {
             sql.update(CANCEL, stored.id(), at, request.awbNo().value());
         }
         return stored;
