@@ -3,7 +3,7 @@ package io.waybill.indiainstruction.instruction;
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
-import io.waybill.indiainstruction.timeslot.TimeSlot;
+import io.waybill.indiainstruction.timeslot.TimeSlots;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
@@ -39,7 +39,7 @@ public record StoredInstruction(
         @Schema(description = "Calendar day in India.") LocalDate preferDate,
 
         @JsonFormat(pattern = "HH:mm")
-        @Schema(implementation = String.class, pattern = TimeSlot.TIME, description = "Time of day in India.")
+        @Schema(implementation = String.class, pattern = TimeSlots.TIME, description = "Time of day in India.")
         LocalTime preferTime,
 
         String timeSlot,

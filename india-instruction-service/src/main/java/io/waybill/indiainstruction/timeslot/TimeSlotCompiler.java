@@ -14,8 +14,8 @@ import java.util.Map;
 /** Reads a {@link TimeSlotsDocument}. */
 final class TimeSlotCompiler implements CatalogueCompiler<TimeSlots> {
 
-    private static final Table<TimeSlot> SLOTS =
-            Table.of("Time slots", "timeSlots", TimeSlotCompiler::json, TimeSlot::code);
+    private static final Table<TimeSlots.Slot> SLOTS =
+            Table.of("Time slots", "timeSlots", TimeSlotCompiler::json, TimeSlots.Slot::code);
     private static final Table<LocalDate> HOLIDAYS =
             Table.of("Holidays", "holidays", day -> TextNode.valueOf(day.toString()), LocalDate::toString);
 
@@ -44,7 +44,7 @@ final class TimeSlotCompiler implements CatalogueCompiler<TimeSlots> {
                 .found());
     }
 
-    private static JsonNode json(TimeSlot slot) {
+    private static JsonNode json(TimeSlots.Slot slot) {
         return JsonNodeFactory.instance
                 .objectNode()
                 .put("code", slot.code())

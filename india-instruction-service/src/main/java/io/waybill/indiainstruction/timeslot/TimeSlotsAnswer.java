@@ -51,14 +51,14 @@ public record TimeSlotsAnswer(
     @JsonPropertyOrder({"TimeSlot", "From", "To"})
     public record Slot(
             @JsonProperty("TimeSlot")
-            @Schema(pattern = "^" + TimeSlot.CODE + "$", description = "The value for TimeSlot of an instruction.")
+            @Schema(pattern = "^" + TimeSlots.CODE + "$", description = "The value for TimeSlot of an instruction.")
             String code,
 
             @JsonProperty("From")
             @JsonFormat(pattern = "HHmm")
             @Schema(
                     implementation = String.class,
-                    pattern = TimeSlot.COMPACT_TIME,
+                    pattern = TimeSlots.COMPACT_TIME,
                     description = "HHmm, its first minute.")
             LocalTime from,
 
@@ -66,7 +66,7 @@ public record TimeSlotsAnswer(
             @JsonFormat(pattern = "HHmm")
             @Schema(
                     implementation = String.class,
-                    pattern = TimeSlot.COMPACT_TIME,
+                    pattern = TimeSlots.COMPACT_TIME,
                     description = "HHmm, the minute at which it ends.")
             LocalTime to) {}
 

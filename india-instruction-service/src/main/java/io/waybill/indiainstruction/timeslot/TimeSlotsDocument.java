@@ -46,19 +46,19 @@ record TimeSlotsDocument(
     @Schema(name = "TimeSlot", description = "A part of the day in which a parcel can be delivered.")
     record SlotRow(
             @NotBlank
-            @Pattern(regexp = TimeSlot.CODE, message = "must have 1 to 20 letters, digits, _ or -")
-            @Schema(pattern = "^" + TimeSlot.CODE + "$", description = "Unique.", examples = "A")
+            @Pattern(regexp = TimeSlots.CODE, message = "must have 1 to 20 letters, digits, _ or -")
+            @Schema(pattern = "^" + TimeSlots.CODE + "$", description = "Unique.", examples = "A")
             String code,
 
             @NotBlank
-            @Pattern(regexp = TimeSlot.TIME, message = TIME)
-            @Schema(pattern = TimeSlot.TIME, description = "First minute, in India.", examples = "09:00")
+            @Pattern(regexp = TimeSlots.TIME, message = TIME)
+            @Schema(pattern = TimeSlots.TIME, description = "First minute, in India.", examples = "09:00")
             String from,
 
             @NotBlank
-            @Pattern(regexp = TimeSlot.TIME, message = TIME)
+            @Pattern(regexp = TimeSlots.TIME, message = TIME)
             @Schema(
-                    pattern = TimeSlot.TIME,
+                    pattern = TimeSlots.TIME,
                     description = "The minute at which it ends, later than `from`.",
                     examples = "13:00")
             String to) {
@@ -68,11 +68,11 @@ record TimeSlotsDocument(
         }
 
         private static boolean isTime(String text) {
-            return text != null && text.matches(TimeSlot.TIME);
+            return text != null && text.matches(TimeSlots.TIME);
         }
 
-        private TimeSlot toTimeSlot() {
-            return new TimeSlot(code, LocalTime.parse(from), LocalTime.parse(to));
+        private TimeSlots.Slot toSlot() {
+            return new TimeSlots.Slot(code, LocalTime.parse(from), LocalTime.parse(to));
         }
     }
 
@@ -108,7 +108,7 @@ record TimeSlotsDocument(
 
     TimeSlots toTimeSlots() {
         return new TimeSlots(
-                timeSlots.stream().map(SlotRow::toTimeSlot).toList(),
+                timeSlots.stream().map(SlotRow::toSlot).toList(),
                 holidays == null ? Set.of() : Set.copyOf(holidays));
     }
 }

@@ -10,7 +10,7 @@ import io.waybill.indiainstruction.instruction.InstructionKind;
 import io.waybill.indiainstruction.instruction.KindGroup;
 import io.waybill.indiainstruction.instruction.LandmarkText;
 import io.waybill.indiainstruction.instruction.update.InstructionFields.Text;
-import io.waybill.indiainstruction.timeslot.TimeSlot;
+import io.waybill.indiainstruction.timeslot.TimeSlots;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotEmpty;
 import jakarta.validation.constraints.NotNull;
@@ -51,7 +51,7 @@ public record BulkLine(
 
         @JsonProperty("TimeSlot")
         @Pattern(
-                regexp = "|" + TimeSlot.CODE,
+                regexp = "|" + TimeSlots.CODE,
                 message = "must be the code of one of the carrier's slots",
                 groups = {KindGroup.Reattempt.class, KindGroup.Unknown.class})
         @Schema(description = Text.TIME_SLOT, examples = "B")

@@ -9,7 +9,6 @@ import io.waybill.common.india.WcfDate;
 import io.waybill.indiainstruction.instruction.IdempotencyKey;
 import io.waybill.indiainstruction.instruction.InstructionKind;
 import io.waybill.indiainstruction.instruction.InstructionRequest;
-import io.waybill.indiainstruction.timeslot.TimeSlot;
 import io.waybill.indiainstruction.timeslot.TimeSlots;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -99,24 +98,24 @@ public class InstructionChecks implements GatewayRequestRules<InstructionBody> {
         }
         TimeSlots slots = timeSlots.get();
         Optional<String> code = fields.slot();
-        Optional<TimeSlot> slot = code.flatMap(slots::find);
+        Optional<TimeSlots.Slot> slot = code.flatMap(slots::find);
         Optional<LocalTime> time = fields.time();
         List<GatewayStatus> found = new ArrayList<>();
         if (code.isPresent() && slot.isEmpty()) {
             found.add(new GatewayStatus(
                     StatusCode.INVALID_TIME_SLOT,
                     "TimeSlot must be one of the carrier's slots: "
-                            + slots.all().stream().map(TimeSlot::code).collect(Collectors.joining(", "))));
+                            + slots.all().stream().map(TimeSlots.Slot::code).collect(Collectors.joining(", "))));
         } else {
             time.ifPresent(asked -> checkTime(asked, slot, slots, found));
         }
         fields.date()
                 .ifPresent(day ->
-                        checkDate(day, time.or(() -> slot.map(TimeSlot::to)).or(slots::lastEnd), slots, found));
+                        checkDate(day, time.or(() -> slot.map(TimeSlots.Slot::to)).or(slots::lastEnd), slots, found));
         return found;
     }
 
-    private static void checkTime(LocalTime time, Optional<TimeSlot> slot, TimeSlots slots, List<GatewayStatus> found) {
+    private static void checkTime(LocalTime time, Optional<TimeSlots.Slot> slot, TimeSlots slots, List<GatewayStatus> found) {
         if (slot.isPresent() && !slot.get().contains(time)) {
             found.add(new GatewayStatus(
                     StatusCode.PREFER_TIME_OUTSIDE_SLOT,

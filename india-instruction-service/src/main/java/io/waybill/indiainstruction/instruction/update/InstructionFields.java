@@ -10,7 +10,7 @@ import io.waybill.indiainstruction.instruction.InstructionRequest;
 import io.waybill.indiainstruction.instruction.KindGroup;
 import io.waybill.indiainstruction.instruction.LandMark;
 import io.waybill.indiainstruction.instruction.MobileNumber;
-import io.waybill.indiainstruction.timeslot.TimeSlot;
+import io.waybill.indiainstruction.timeslot.TimeSlots;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.Optional;
@@ -26,6 +26,8 @@ interface InstructionFields extends ConditionalConstraints {
     String TIME = "([01][0-9]|2[0-3]):?([0-5][0-9])";
 
     Pattern TIME_FORM = Pattern.compile(TIME);
+
+    Pattern TIME_SLOT_FORM = Pattern.compile(TimeSlots.CODE);
 
     /** What the OpenAPI document says about the fields. */
     final class Text {
@@ -85,7 +87,7 @@ interface InstructionFields extends ConditionalConstraints {
     }
 
     default Optional<String> slot() {
-        return value(timeSlot(), TimeSlot::code);
+        return value(timeSlot(), code -> Optional.of(code).filter(TIME_SLOT_FORM.asMatchPredicate()));
     }
 
     /**

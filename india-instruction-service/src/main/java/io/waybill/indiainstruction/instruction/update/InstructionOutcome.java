@@ -7,7 +7,7 @@ import io.waybill.common.india.WcfDate;
 import io.waybill.indiainstruction.instruction.InstructionState;
 import io.waybill.indiainstruction.instruction.MobileNumber;
 import io.waybill.indiainstruction.instruction.StoredInstruction;
-import io.waybill.indiainstruction.timeslot.TimeSlot;
+import io.waybill.indiainstruction.timeslot.TimeSlots;
 import java.time.LocalTime;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
@@ -67,7 +67,7 @@ public record InstructionOutcome(
         @JsonFormat(pattern = "HHmm")
         @Schema(
                 implementation = String.class,
-                pattern = TimeSlot.COMPACT_TIME,
+                pattern = TimeSlots.COMPACT_TIME,
                 nullable = true,
                 description = "HHmm in India.")
         LocalTime preferTime,

@@ -80,6 +80,8 @@ public class InstructionWriteRepository {
               where kept.answered_at <= ? or kept.digest = excluded.digest
             """;
 
+    private static final String[] KINDS = InstructionKind.names();
+
     private final Sql sql;
 
     public InstructionWriteRepository(Sql sql) {
@@ -120,9 +122,8 @@ public class InstructionWriteRepository {
      * @throws ApiException 503 if one of a kind that only a newer version knows is still to be carried out
      */
     Map<InstructionKind, History.Latest> latest(String awbNo) {
-        String[] kinds = InstructionKind.names();
         Map<InstructionKind, History.Latest> latest = new EnumMap<>(InstructionKind.class);
-        for (History.Latest each : sql.list(LATEST, Sql.as(History.Latest.class), kinds, awbNo, awbNo, awbNo, kinds)) {
+        for (History.Latest each : sql.list(LATEST, Sql.as(History.Latest.class), KINDS, awbNo, awbNo, awbNo, KINDS)) {
             InstructionKind kind = InstructionKind.of(each.instruction().kind())
                     .orElseThrow(() -> ApiException.unavailable(
                             "the waybill has an instruction that only the service's next version can evaluate",

@@ -205,6 +205,6 @@ public class InstructionWriter {
                 .tag("outcome", outcome)
                 .register(meters)
                 .increment();
-        LOG.infof("%s for waybill %s: %s", request.instruction(), request.awbNo(), outcome);
+        LOG.infof("%s for waybill %s: %s", request.instruction().kind(), request.awbNo(), outcome);
     }
 }

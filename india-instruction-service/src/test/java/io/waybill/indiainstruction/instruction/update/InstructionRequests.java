@@ -10,7 +10,6 @@ import io.waybill.common.security.LicenceThumbprint;
 import io.waybill.common.security.ServiceLevel;
 import io.waybill.common.web.request.RecordFieldNames;
 import io.waybill.indiainstruction.instruction.InstructionRequest;
-import io.waybill.indiainstruction.timeslot.TimeSlot;
 import io.waybill.indiainstruction.timeslot.TimeSlots;
 import jakarta.validation.Validation;
 import java.nio.charset.StandardCharsets;
@@ -39,9 +38,9 @@ final class InstructionRequests {
     /** The slots of the contract, and a holiday on a Thursday. */
     static final TimeSlots SLOTS = new TimeSlots(
             List.of(
-                    new TimeSlot("A", LocalTime.of(9, 0), LocalTime.of(13, 0)),
-                    new TimeSlot("B", LocalTime.of(13, 0), LocalTime.of(17, 0)),
-                    new TimeSlot("C", LocalTime.of(17, 0), LocalTime.of(21, 0))),
+                    new TimeSlots.Slot("A", LocalTime.of(9, 0), LocalTime.of(13, 0)),
+                    new TimeSlots.Slot("B", LocalTime.of(13, 0), LocalTime.of(17, 0)),
+                    new TimeSlots.Slot("C", LocalTime.of(17, 0), LocalTime.of(21, 0))),
             Set.of(LocalDate.of(2026, 3, 19)));
 
     static final String PROFILE = "'profile':{'LoginID':'BLR01','LicenceKey':'key','Api_type':'S'}";
