@@ -1,6 +1,5 @@
 package io.waybill.indiainstruction.instruction;
 
-import io.waybill.common.india.AwbNo;
 import io.waybill.common.paging.Period;
 import java.time.LocalDate;
 
@@ -12,4 +11,4 @@ import java.time.LocalDate;
  * @param accepted when they were accepted
  */
 public record InstructionFilter(
-        AwbNo awbNo, InstructionState state, LocalDate preferDate, String timeSlot, Period accepted) {}
+        String awbNo, InstructionState state, LocalDate preferDate, String timeSlot, Period accepted) {}

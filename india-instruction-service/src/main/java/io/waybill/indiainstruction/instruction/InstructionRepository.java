@@ -2,7 +2,6 @@ package io.waybill.indiainstruction.instruction;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import io.quarkus.panache.common.Page;
-import io.waybill.common.india.AwbNo;
 import io.waybill.common.paging.PageRequest;
 import io.waybill.common.paging.Position;
 import io.waybill.indiainstruction.instruction.update.InstructionWriteRepository;
@@ -18,11 +17,11 @@ import java.util.stream.Collectors;
 public class InstructionRepository implements PanacheRepositoryBase<InstructionEntity, Long> {
 
     /** How many instructions of each kind have been carried out for a waybill. */
-    public Map<InstructionKind, Integer> applied(AwbNo awbNo) {
+    public Map<InstructionKind, Integer> applied(String awbNo) {
         record Applied(String kind, Long number) {}
         return find(
                         "select i.kind, count(*) from InstructionEntity i where i.awbNo = ?1 and i.state = ?2 group by i.kind",
-                        awbNo.value(),
+                        awbNo,
                         InstructionState.APPLIED)
                 .project(Applied.class)
                 .stream()
@@ -33,16 +32,15 @@ public class InstructionRepository implements PanacheRepositoryBase<InstructionE
     }
 
     /** The waybill of an instruction. */
-    public Optional<AwbNo> awbNo(long id) {
+    public Optional<String> awbNo(long id) {
         return find("select i.awbNo from InstructionEntity i where i.id = ?1", id)
                 .project(String.class)
-                .firstResultOptional()
-                .map(AwbNo::new);
+                .firstResultOptional();
     }
 
     /** Instructions that a shipper gave for a waybill, latest first. */
-    public List<InstructionEntity> ofShipper(AwbNo awbNo, String loginId, int limit) {
-        return find("awbNo = ?1 and loginId = ?2 order by id desc", awbNo.value(), loginId)
+    public List<InstructionEntity> ofShipper(String awbNo, String loginId, int limit) {
+        return find("awbNo = ?1 and loginId = ?2 order by id desc", awbNo, loginId)
                 .page(Page.ofSize(limit))
                 .list();
     }
@@ -57,7 +55,7 @@ public class InstructionRepository implements PanacheRepositoryBase<InstructionE
         parameters.put("from", filter.accepted().from());
         if (filter.awbNo() != null) {
             query.append(" and awbNo = :awbNo");
-            parameters.put("awbNo", filter.awbNo().value());
+            parameters.put("awbNo", filter.awbNo());
         }
         if (filter.state() != null) {
             query.append(" and state = :state");

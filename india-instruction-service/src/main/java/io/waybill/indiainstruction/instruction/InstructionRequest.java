@@ -1,7 +1,6 @@
 package io.waybill.indiainstruction.instruction;
 
 import io.waybill.common.digest.Sha256;
-import io.waybill.common.india.AwbNo;
 import io.waybill.common.india.GatewayStatus;
 import java.util.HexFormat;
 import java.util.List;
@@ -18,7 +17,7 @@ import java.util.stream.Stream;
  * @param idempotencyKey the header {@code Idempotency-Key}
  */
 public record InstructionRequest(
-        AwbNo awbNo,
+        String awbNo,
         Instruction instruction,
         boolean hasDefaultDate,
         List<GatewayStatus> untimely,

@@ -1,7 +1,7 @@
 package io.waybill.indiainstruction.outcome;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import io.waybill.common.india.AwbNo;
+import io.waybill.common.india.AwbNumber;
 import io.waybill.indiainstruction.instruction.StoredInstruction;
 import java.time.Instant;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -31,7 +31,7 @@ public record Outcome(
                         "The instruction's Id, as the answer to it had it. The same in a webhook and in the feed.")
         long id,
 
-        @Schema(pattern = AwbNo.ANCHORED, description = "Number of the waybill.")
+        @Schema(pattern = AwbNumber.ANCHORED, description = "Number of the waybill.")
         String awbNo,
 
         @Schema(description = "The LoginID for which the instruction was given.")

@@ -1,6 +1,5 @@
 package io.waybill.indiainstruction.simulation;
 
-import io.waybill.common.india.AwbNo;
 import io.waybill.common.india.AwbNumber;
 import io.waybill.indiainstruction.waybill.LoginId;
 import io.waybill.indiainstruction.waybill.ShipperLoginId;
@@ -18,7 +17,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 public record SimulatedReport(
         @NotBlank
         @AwbNumber
-        @Schema(pattern = AwbNo.ANCHORED, description = "Number of one of the ten waybills.", examples = "90788623004")
+        @Schema(pattern = AwbNumber.ANCHORED, description = "Number of one of the ten waybills.", examples = "90788623004")
         String awbNo,
 
         @NotBlank

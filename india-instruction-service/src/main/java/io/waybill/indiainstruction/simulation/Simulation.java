@@ -3,7 +3,6 @@ package io.waybill.indiainstruction.simulation;
 import io.quarkus.arc.lookup.LookupIfProperty;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
-import io.waybill.common.india.AwbNo;
 import io.waybill.indiainstruction.waybill.SandboxWaybills;
 import io.waybill.indiainstruction.waybill.WaybillState;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -30,7 +29,7 @@ public class Simulation {
      */
     @Transactional
     public void report(SimulatedReport report) {
-        if (!waybills.report(new AwbNo(report.awbNo()), report.loginId(), report.state())) {
+        if (!waybills.report(report.awbNo(), report.loginId(), report.state())) {
             throw ApiException.notFound("this is none of the ten waybills that the LoginID has in the sandbox");
         }
         audit.record(
@@ -41,7 +40,7 @@ public class Simulation {
 
     /** Gives one of the ten waybills of the LoginID the state that the request names. */
     public SimulationAnswer report(SimulationBody body) {
-        AwbNo awbNo = new AwbNo(body.altreq().awbNo());
+        String awbNo = body.altreq().awbNo();
         WaybillState state = body.altreq().state();
         return waybills.report(awbNo, body.profile().loginId(), state)
                 ? SimulationAnswer.reported(awbNo, state)

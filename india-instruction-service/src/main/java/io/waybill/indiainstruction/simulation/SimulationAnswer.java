@@ -2,7 +2,6 @@ package io.waybill.indiainstruction.simulation;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
-import io.waybill.common.india.AwbNo;
 import io.waybill.common.india.GatewayStatus;
 import io.waybill.common.india.StatusCode;
 import io.waybill.common.usage.DeclinableAnswer;
@@ -40,19 +39,19 @@ public record SimulationAnswer(
             @JsonProperty("Status") @Schema(minItems = 1, description = "Valid or AWBNotFound.")
             List<GatewayStatus> status) {}
 
-    static SimulationAnswer reported(AwbNo awbNo, WaybillState state) {
+    static SimulationAnswer reported(String awbNo, WaybillState state) {
         return of(awbNo, StatusCode.VALID, "The waybill is " + state);
     }
 
-    static SimulationAnswer notFound(AwbNo awbNo) {
+    static SimulationAnswer notFound(String awbNo) {
         return of(
                 awbNo,
                 StatusCode.AWB_NOT_FOUND,
                 "This is none of the ten waybills that the LoginID has in the sandbox");
     }
 
-    private static SimulationAnswer of(AwbNo awbNo, StatusCode code, String information) {
+    private static SimulationAnswer of(String awbNo, StatusCode code, String information) {
         return new SimulationAnswer(
-                new Result(awbNo.value(), code != StatusCode.VALID, List.of(new GatewayStatus(code, information))));
+                new Result(awbNo, code != StatusCode.VALID, List.of(new GatewayStatus(code, information))));
     }
 }

@@ -1,7 +1,6 @@
 package io.waybill.indiainstruction.simulation;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.waybill.common.india.AwbNo;
 import io.waybill.common.india.AwbNumber;
 import io.waybill.common.india.GatewayBody;
 import io.waybill.common.india.Profile;
@@ -22,7 +21,7 @@ public record SimulationBody(
             @NotBlank
             @AwbNumber
             @Schema(
-                    pattern = AwbNo.ANCHORED,
+                    pattern = AwbNumber.ANCHORED,
                     description = "Number of one of the ten waybills.",
                     examples = "90788623004")
             String awbNo,

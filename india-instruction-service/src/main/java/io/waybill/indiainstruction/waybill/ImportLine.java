@@ -2,7 +2,6 @@ package io.waybill.indiainstruction.waybill;
 
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.error.Violations;
-import io.waybill.common.india.AwbNo;
 import io.waybill.common.india.AwbNumber;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -26,7 +25,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  */
 @Schema(name = "WaybillLine", description = "What the carrier says about a waybill.")
 record ImportLine(
-        @NotBlank @AwbNumber @Schema(pattern = AwbNo.ANCHORED)
+        @NotBlank @AwbNumber @Schema(pattern = AwbNumber.ANCHORED)
         String awbNo,
 
         @NotBlank @ShipperLoginId @Schema(maxLength = 100, pattern = LoginId.PATTERN)

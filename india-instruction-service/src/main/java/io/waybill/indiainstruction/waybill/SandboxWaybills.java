@@ -4,7 +4,6 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.waybill.common.WaybillConfig;
-import io.waybill.common.india.AwbNo;
 import io.waybill.common.india.SandboxWaybill;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -56,7 +55,7 @@ public class SandboxWaybills {
      *
      * @return whether it is one of the ten, so that it can be read now unless another LoginID has its number
      */
-    public boolean make(AwbNo awbNo, String loginId) {
+    public boolean make(String awbNo, String loginId) {
         boolean isOneOfTheTen = isSandbox
                 && SandboxWaybill.of(loginId).stream()
                         .anyMatch(own -> own.awbNo().equals(awbNo));
@@ -72,7 +71,7 @@ public class SandboxWaybills {
      * @return false if the waybill is none of the ten, or another LoginID has it
      */
     @Transactional
-    public boolean report(AwbNo awbNo, String loginId, WaybillState state) {
+    public boolean report(String awbNo, String loginId, WaybillState state) {
         if (!make(awbNo, loginId)) {
             return false;
         }

@@ -1,6 +1,5 @@
 package io.waybill.indiainstruction.waybill;
 
-import io.waybill.common.india.AwbNo;
 import java.util.Optional;
 
 /**
@@ -9,7 +8,7 @@ import java.util.Optional;
  * @param leftCancelled whether its waybill was cancelled and is open since, or has arrived
  * @param remark what an operator should know of it
  */
-record StoredLine(AwbNo awbNo, Effect effect, boolean leftCancelled, Optional<LineRemark> remark) {
+record StoredLine(String awbNo, Effect effect, boolean leftCancelled, Optional<LineRemark> remark) {
 
     /** What a line does to its waybill. */
     enum Effect {

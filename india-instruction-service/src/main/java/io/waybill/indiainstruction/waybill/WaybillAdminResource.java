@@ -2,7 +2,7 @@ package io.waybill.indiainstruction.waybill;
 
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.common.error.ApiException;
-import io.waybill.common.india.AwbNo;
+import io.waybill.common.india.AwbNumber;
 import io.waybill.common.paging.Listing;
 import io.waybill.common.query.PageQuery;
 import io.waybill.common.query.PeriodQuery;
@@ -22,6 +22,7 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.io.InputStream;
+import java.util.Optional;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
@@ -103,11 +104,12 @@ public class WaybillAdminResource {
     public Waybill waybill(
             @Parameter(
                             description = "Number of the waybill.",
-                            schema = @Schema(type = SchemaType.STRING, pattern = AwbNo.ANCHORED),
+                            schema = @Schema(type = SchemaType.STRING, pattern = AwbNumber.ANCHORED),
                             example = "69501388751")
                     @PathParam("awbNo")
                     String awbNo) {
-        return AwbNo.parse(awbNo)
+        return Optional.of(awbNo)
+                .filter(number -> number.matches(AwbNumber.PATTERN))
                 .flatMap(waybills::find)
                 .orElseThrow(() -> ApiException.notFound("there is no such waybill"));
     }

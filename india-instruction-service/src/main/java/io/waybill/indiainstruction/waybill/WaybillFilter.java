@@ -1,6 +1,5 @@
 package io.waybill.indiainstruction.waybill;
 
-import io.waybill.common.india.AwbNo;
 import io.waybill.common.paging.Period;
 
 /**
@@ -9,4 +8,4 @@ import io.waybill.common.paging.Period;
  * @param loginId the LoginID of the shipper
  * @param changed when they were last changed here
  */
-public record WaybillFilter(AwbNo awbNo, String loginId, WaybillState state, Period changed) {}
+public record WaybillFilter(String awbNo, String loginId, WaybillState state, Period changed) {}

@@ -3,7 +3,6 @@ package io.waybill.indiainstruction.waybill;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
-import io.waybill.common.india.AwbNo;
 import io.waybill.common.json.RequestReader;
 import io.waybill.indiainstruction.waybill.ImportReport.LineError;
 import io.waybill.indiainstruction.waybill.ImportReport.Remark;
@@ -70,8 +69,8 @@ public class WaybillImport {
     /** One import in progress. */
     private final class Run {
 
-        private final Map<AwbNo, WaybillLine> batch = new LinkedHashMap<>();
-        private final Map<AwbNo, Long> numbers = new HashMap<>();
+        private final Map<String, WaybillLine> batch = new LinkedHashMap<>();
+        private final Map<String, Long> numbers = new HashMap<>();
         private final List<Remark> ignoredLines = new ArrayList<>();
         private final List<Remark> warnings = new ArrayList<>();
         private final List<LineError> errors = new ArrayList<>();
@@ -131,7 +130,7 @@ public class WaybillImport {
             if (list.size() < MAX_REPORTED) {
                 line.remark()
                         .map(remark -> Remark.of(
-                                numbers.get(line.awbNo()), line.awbNo().value(), remark))
+                                numbers.get(line.awbNo()), line.awbNo(), remark))
                         .ifPresent(list::add);
             }
         }
@@ -148,7 +147,7 @@ public class WaybillImport {
             details.put("changed", changed);
             List<String> broughtBack = stored.stream()
                     .filter(StoredLine::leftCancelled)
-                    .map(line -> line.awbNo().value())
+                    .map(StoredLine::awbNo)
                     .toList();
             if (!broughtBack.isEmpty()) {
                 details.put("broughtBack", broughtBack);

@@ -1,7 +1,6 @@
 package io.waybill.indiainstruction.waybill;
 
 import io.waybill.common.error.Violations;
-import io.waybill.common.india.AwbNo;
 import io.waybill.common.json.RequestReader;
 import java.time.Instant;
 
@@ -15,7 +14,7 @@ import java.time.Instant;
  * @param force whether the line may reopen a cancelled waybill
  */
 record WaybillLine(
-        AwbNo awbNo, String loginId, WaybillState state, Instant updatedAt, Integer attempts, boolean force) {
+        String awbNo, String loginId, WaybillState state, Instant updatedAt, Integer attempts, boolean force) {
 
     /**
      * Reads a line.
@@ -29,7 +28,7 @@ record WaybillLine(
         Instant time = sent.time(now, violations);
         violations.throwIfAny();
         return new WaybillLine(
-                new AwbNo(sent.awbNo()),
+                sent.awbNo(),
                 sent.loginId(),
                 sent.state(),
                 time,

@@ -30,21 +30,21 @@ public class WaybillLines {
     List<StoredLine> store(List<WaybillLine> lines, Instant now) {
         Set<String> created = waybills.insertOrLock(lines, now);
         Map<String, WaybillEntity> known = waybills.byNumber(lines.stream()
-                .map(line -> line.awbNo().value())
+                .map(WaybillLine::awbNo)
                 .filter(number -> !created.contains(number))
                 .toList());
         Map<String, Set<Long>> appliedRtos = waybills.appliedRtos(lines.stream()
                 .filter(line -> line.state() == WaybillState.DELIVERED)
-                .map(line -> line.awbNo().value())
+                .map(WaybillLine::awbNo)
                 .filter(known::containsKey)
                 .toList());
         List<StoredLine> stored = lines.stream()
-                .map(line -> created.contains(line.awbNo().value())
+                .map(line -> created.contains(line.awbNo())
                         ? new StoredLine(line.awbNo(), Effect.CREATED, false, Optional.empty())
                         : update(
-                                known.get(line.awbNo().value()),
+                                known.get(line.awbNo()),
                                 line,
-                                appliedRtos.getOrDefault(line.awbNo().value(), Set.of()),
+                                appliedRtos.getOrDefault(line.awbNo(), Set.of()),
                                 now))
                 .toList();
         waybills.flush();

@@ -1,6 +1,5 @@
 package io.waybill.indiainstruction.waybill;
 
-import io.waybill.common.india.AwbNo;
 import io.waybill.common.india.AwbNumber;
 import io.waybill.common.paging.Period;
 import io.waybill.common.query.FilterText;
@@ -12,7 +11,7 @@ import org.jboss.resteasy.reactive.RestQuery;
 public record WaybillQuery(
         @RestQuery
         @AwbNumber
-        @Schema(pattern = AwbNo.ANCHORED)
+        @Schema(pattern = AwbNumber.ANCHORED)
         @Parameter(description = "Only the one with this number.", example = "69501388751")
         String awbNo,
 
@@ -26,6 +25,6 @@ public record WaybillQuery(
         WaybillState state) {
 
     WaybillFilter filter(Period changed) {
-        return new WaybillFilter(awbNo == null ? null : new AwbNo(awbNo), loginId, state, changed);
+        return new WaybillFilter(awbNo == null ? null : awbNo, loginId, state, changed);
     }
 }

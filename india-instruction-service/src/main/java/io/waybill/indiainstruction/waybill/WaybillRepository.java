@@ -2,7 +2,6 @@ package io.waybill.indiainstruction.waybill;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import io.quarkus.panache.common.Page;
-import io.waybill.common.india.AwbNo;
 import io.waybill.common.india.SandboxWaybill;
 import io.waybill.common.paging.PageRequest;
 import io.waybill.common.paging.Position;
@@ -74,8 +73,8 @@ public class WaybillRepository implements PanacheRepositoryBase<WaybillEntity, S
             """;
 
     /** The owner's waybill, not locked. */
-    public Optional<WaybillEntity> find(AwbNo awbNo, String loginId) {
-        return find("awbNo = ?1 and loginId = ?2", awbNo.value(), loginId).firstResultOptional();
+    public Optional<WaybillEntity> find(String awbNo, String loginId) {
+        return find("awbNo = ?1 and loginId = ?2", awbNo, loginId).firstResultOptional();
     }
 
     /** A page of waybills, the latest changed first, plus one row. */
@@ -88,7 +87,7 @@ public class WaybillRepository implements PanacheRepositoryBase<WaybillEntity, S
         parameters.put("from", filter.changed().from());
         if (filter.awbNo() != null) {
             query.append(" and awbNo = :awbNo");
-            parameters.put("awbNo", filter.awbNo().value());
+            parameters.put("awbNo", filter.awbNo());
         }
         if (filter.loginId() != null) {
             query.append(" and loginId = :loginId");
@@ -114,8 +113,8 @@ public class WaybillRepository implements PanacheRepositoryBase<WaybillEntity, S
     }
 
     /** A waybill of any owner, locked until the transaction ends. */
-    public Optional<WaybillEntity> lock(AwbNo awbNo) {
-        return findByIdOptional(awbNo.value(), LockModeType.PESSIMISTIC_WRITE);
+    public Optional<WaybillEntity> lock(String awbNo) {
+        return findByIdOptional(awbNo, LockModeType.PESSIMISTIC_WRITE);
     }
 
     /**
@@ -129,7 +128,7 @@ public class WaybillRepository implements PanacheRepositoryBase<WaybillEntity, S
                 .createNativeQuery(INSERT_OR_LOCK, String.class)
                 .setParameter("now", now.atOffset(ZoneOffset.UTC))
                 .setParameter(
-                        "awbNos", lines.stream().map(l -> l.awbNo().value()).toArray(String[]::new))
+                        "awbNos", lines.stream().map(WaybillLine::awbNo).toArray(String[]::new))
                 .setParameter(
                         "loginIds", lines.stream().map(WaybillLine::loginId).toArray(String[]::new))
                 .setParameter(
@@ -169,7 +168,7 @@ public class WaybillRepository implements PanacheRepositoryBase<WaybillEntity, S
                 .setParameter("loginId", loginId)
                 .setParameter("now", now.atOffset(ZoneOffset.UTC))
                 .setParameter(
-                        "awbNos", waybills.stream().map(w -> w.awbNo().value()).toArray(String[]::new))
+                        "awbNos", waybills.stream().map(SandboxWaybill::awbNo).toArray(String[]::new))
                 .setParameter(
                         "states", waybills.stream().map(SandboxWaybill::state).toArray(String[]::new))
                 .executeUpdate();
@@ -180,11 +179,11 @@ public class WaybillRepository implements PanacheRepositoryBase<WaybillEntity, S
      *
      * @return what has happened, in the order of the instructions
      */
-    List<Event> closeOvertaken(List<AwbNo> awbNos, Instant now) {
+    List<Event> closeOvertaken(List<String> awbNos, Instant now) {
         return getSession()
                 .createNativeQuery(CLOSE, Object[].class)
                 .setParameter("now", now.atOffset(ZoneOffset.UTC))
-                .setParameter("awbNos", awbNos.stream().map(AwbNo::value).toArray(String[]::new))
+                .setParameter("awbNos", awbNos.toArray(String[]::new))
                 .getResultList()
                 .stream()
                 .map(row -> new Event(EventKind.OUTCOME, (Long) row[0], (String) row[1], now))

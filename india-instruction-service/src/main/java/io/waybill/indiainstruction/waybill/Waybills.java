@@ -1,6 +1,5 @@
 package io.waybill.indiainstruction.waybill;
 
-import io.waybill.common.india.AwbNo;
 import io.waybill.common.paging.Page;
 import io.waybill.common.paging.PageRequest;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -25,7 +24,7 @@ public class Waybills {
     }
 
     @Transactional
-    public Optional<Waybill> find(AwbNo awbNo) {
-        return repository.findByIdOptional(awbNo.value()).map(Waybill::from);
+    public Optional<Waybill> find(String awbNo) {
+        return repository.findByIdOptional(awbNo).map(Waybill::from);
     }
 }

@@ -21,7 +21,7 @@ record Shipper(String loginId, String environment, String url) {
     }
 
     String awbNo(int place) {
-        return SandboxWaybill.of(loginId).get(place).awbNo().value();
+        return SandboxWaybill.of(loginId).get(place).awbNo();
     }
 
     Response call(String path, String altreq) {

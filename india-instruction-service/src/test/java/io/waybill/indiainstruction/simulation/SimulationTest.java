@@ -75,7 +75,7 @@ class SimulationTest {
                 .collect(Collectors.toMap(item -> item.get("awbNo"), item -> item.get("state")));
         assertThat(made)
                 .isEqualTo(SandboxWaybill.of(shipper.loginId()).stream()
-                        .collect(Collectors.toMap(own -> own.awbNo().value(), SandboxWaybill::state)))
+                        .collect(Collectors.toMap(own -> own.awbNo(), SandboxWaybill::state)))
                 .containsValues(Stream.of(WaybillState.values()).map(Enum::name).toArray(String[]::new));
     }
 

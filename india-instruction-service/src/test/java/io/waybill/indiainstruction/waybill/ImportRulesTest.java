@@ -2,7 +2,6 @@ package io.waybill.indiainstruction.waybill;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.waybill.common.india.AwbNo;
 import io.waybill.indiainstruction.waybill.ImportRules.States;
 import java.time.Instant;
 import java.util.Optional;
@@ -70,17 +69,17 @@ class ImportRulesTest {
 
         assertThat(ignored(
                         known,
-                        new WaybillLine(new AwbNo("69501388751"), "DEL07", WaybillState.IN_TRANSIT, TIME, null, false),
+                        new WaybillLine("69501388751", "DEL07", WaybillState.IN_TRANSIT, TIME, null, false),
                         false))
                 .isEmpty();
         assertThat(ignored(
                         known,
-                        new WaybillLine(new AwbNo("69501388751"), "BLR01", WaybillState.IN_TRANSIT, TIME, 2, false),
+                        new WaybillLine("69501388751", "BLR01", WaybillState.IN_TRANSIT, TIME, 2, false),
                         false))
                 .isEmpty();
         assertThat(ignored(
                         known,
-                        new WaybillLine(new AwbNo("69501388751"), "BLR01", WaybillState.IN_TRANSIT, TIME, 1, false),
+                        new WaybillLine("69501388751", "BLR01", WaybillState.IN_TRANSIT, TIME, 1, false),
                         false))
                 .contains(LineRemark.UNCHANGED);
     }
@@ -102,7 +101,7 @@ class ImportRulesTest {
 
     private static WaybillLine line(String state, Instant updatedAt) {
         return new WaybillLine(
-                new AwbNo("69501388751"),
+                "69501388751",
                 "BLR01",
                 WaybillState.valueOf(state.replace("!", "")),
                 updatedAt,

@@ -109,7 +109,7 @@ public class TestAccess {
                 loginId,
                 "TK" + licence.text(id),
                 SandboxWaybill.of(loginId).stream()
-                        .map(waybill -> waybill.awbNo().value())
+                        .map(SandboxWaybill::awbNo)
                         .toList(),
                 "try-" + id.replace("-", "").substring(0, NAME_LENGTH),
                 "TP" + password.text(id).substring(0, PASSWORD_LENGTH));

@@ -11,16 +11,22 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The number of a waybill: see {@link AwbNo}. */
+/** The number of a waybill (air waybill, {@code AWBNo}): 8 to 15 ASCII digits. Leading zeros count. */
 @Target({ElementType.FIELD, ElementType.PARAMETER})
 @Retention(RetentionPolicy.RUNTIME)
 @Constraint(validatedBy = {})
-@Pattern(regexp = AwbNo.PATTERN)
+@Pattern(regexp = AwbNumber.PATTERN)
 @ReportAsSingleViolation
 @ReportedAs(ViolationCode.INVALID_FORMAT)
 public @interface AwbNumber {
 
-    String message() default AwbNo.RULE;
+    /** Regular expression of a whole number. */
+    String PATTERN = "[0-9]{8,15}";
+
+    /** The same for OpenAPI, whose patterns match anywhere. */
+    String ANCHORED = "^" + PATTERN + "$";
+
+    String message() default "must have 8 to 15 digits";
 
     Class<?>[] groups() default {};
 

@@ -1,7 +1,6 @@
 package io.waybill.indiainstruction.instruction.gateway;
 
 import io.waybill.common.catalogue.PublishedCatalogue;
-import io.waybill.common.india.AwbNo;
 import io.waybill.common.india.StatusCode;
 import io.waybill.common.india.WcfDate;
 import io.waybill.indiainstruction.instruction.InstructionKind;
@@ -53,14 +52,14 @@ public class InstructionOptions {
 
     /** What can be asked for a waybill of the shipper. */
     @Transactional
-    public InstructionOptionsAnswer of(AwbNo awbNo, String loginId) {
+    public InstructionOptionsAnswer of(String awbNo, String loginId) {
         sandbox.make(loginId);
         return waybills.find(awbNo, loginId)
                 .map(waybill -> found(awbNo, waybill))
                 .orElseGet(() -> InstructionOptionsAnswer.notFound(awbNo));
     }
 
-    private InstructionOptionsAnswer found(AwbNo awbNo, WaybillEntity waybill) {
+    private InstructionOptionsAnswer found(String awbNo, WaybillEntity waybill) {
         Map<InstructionKind, Integer> applied = eligibility.counts() ? instructions.applied(awbNo) : Map.of();
         History history = new History(waybill.state(), waybill.attempts(), Map.of(), applied, Optional.empty());
         TimeSlots slots = timeSlots.current().content();

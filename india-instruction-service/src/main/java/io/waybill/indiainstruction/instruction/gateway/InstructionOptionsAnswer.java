@@ -2,7 +2,6 @@ package io.waybill.indiainstruction.instruction.gateway;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
-import io.waybill.common.india.AwbNo;
 import io.waybill.common.india.GatewayStatus;
 import io.waybill.common.india.StatusCode;
 import io.waybill.common.india.WcfDate;
@@ -105,9 +104,9 @@ public record InstructionOptionsAnswer(
     }
 
     static InstructionOptionsAnswer found(
-            AwbNo awbNo, List<Option> options, List<LocalDate> workingDays, TimeSlots slots) {
+            String awbNo, List<Option> options, List<LocalDate> workingDays, TimeSlots slots) {
         return new InstructionOptionsAnswer(new Result(
-                awbNo.value(),
+                awbNo,
                 false,
                 List.of(new GatewayStatus(StatusCode.VALID, "What can be asked for the waybill now")),
                 options,
@@ -115,9 +114,9 @@ public record InstructionOptionsAnswer(
                 TimeSlotsAnswer.from(slots).result().timeSlots()));
     }
 
-    static InstructionOptionsAnswer notFound(AwbNo awbNo) {
+    static InstructionOptionsAnswer notFound(String awbNo) {
         return new InstructionOptionsAnswer(new Result(
-                awbNo.value(),
+                awbNo,
                 true,
                 List.of(new GatewayStatus(
                         StatusCode.AWB_NOT_FOUND, InstructionAnswer.information(StatusCode.AWB_NOT_FOUND))),

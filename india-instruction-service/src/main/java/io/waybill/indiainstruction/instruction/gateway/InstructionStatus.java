@@ -1,6 +1,5 @@
 package io.waybill.indiainstruction.instruction.gateway;
 
-import io.waybill.common.india.AwbNo;
 import io.waybill.indiainstruction.instruction.InstructionRepository;
 import io.waybill.indiainstruction.waybill.SandboxWaybills;
 import io.waybill.indiainstruction.waybill.WaybillRepository;
@@ -26,7 +25,7 @@ public class InstructionStatus {
 
     /** The state of a waybill, and its shipper's instructions for it, newest first. */
     @Transactional
-    public InstructionStatusAnswer of(AwbNo awbNo, String loginId) {
+    public InstructionStatusAnswer of(String awbNo, String loginId) {
         sandbox.make(loginId);
         return waybills.find(awbNo, loginId)
                 .map(waybill -> InstructionStatusAnswer.found(

@@ -3,7 +3,6 @@ package io.waybill.indiainstruction.instruction.gateway;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
-import io.waybill.common.india.AwbNo;
 import io.waybill.common.india.GatewayStatus;
 import io.waybill.common.india.StatusCode;
 import io.waybill.common.usage.DeclinableAnswer;
@@ -55,10 +54,10 @@ public record InstructionStatusAnswer(
         return InstructionAnswer.declinedFor(result.isError(), result.status());
     }
 
-    static InstructionStatusAnswer found(AwbNo awbNo, WaybillState waybill, List<InstructionEntity> instructions) {
+    static InstructionStatusAnswer found(String awbNo, WaybillState waybill, List<InstructionEntity> instructions) {
         GatewayStatus valid = new GatewayStatus(StatusCode.VALID, "The instructions of the waybill, the newest first");
         return new InstructionStatusAnswer(new Result(
-                awbNo.value(),
+                awbNo,
                 false,
                 List.of(valid),
                 waybill,
@@ -68,9 +67,9 @@ public record InstructionStatusAnswer(
                         .toList()));
     }
 
-    static InstructionStatusAnswer notFound(AwbNo awbNo) {
+    static InstructionStatusAnswer notFound(String awbNo) {
         return new InstructionStatusAnswer(new Result(
-                awbNo.value(),
+                awbNo,
                 true,
                 List.of(new GatewayStatus(
                         StatusCode.AWB_NOT_FOUND, InstructionAnswer.information(StatusCode.AWB_NOT_FOUND))),

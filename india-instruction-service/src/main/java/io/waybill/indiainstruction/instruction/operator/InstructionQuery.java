@@ -1,6 +1,5 @@
 package io.waybill.indiainstruction.instruction.operator;
 
-import io.waybill.common.india.AwbNo;
 import io.waybill.common.india.AwbNumber;
 import io.waybill.common.paging.Period;
 import io.waybill.common.query.FilterText;
@@ -21,7 +20,7 @@ import org.jboss.resteasy.reactive.RestQuery;
 public record InstructionQuery(
         @RestQuery
         @AwbNumber
-        @Schema(pattern = AwbNo.ANCHORED)
+        @Schema(pattern = AwbNumber.ANCHORED)
         @Parameter(description = "Only those of this waybill.", example = "69501388751")
         String awbNo,
 
@@ -42,6 +41,6 @@ public record InstructionQuery(
         String timeSlot) {
 
     InstructionFilter filter(Period accepted) {
-        return new InstructionFilter(awbNo == null ? null : new AwbNo(awbNo), state, preferDate, timeSlot, accepted);
+        return new InstructionFilter(awbNo == null ? null : awbNo, state, preferDate, timeSlot, accepted);
     }
 }

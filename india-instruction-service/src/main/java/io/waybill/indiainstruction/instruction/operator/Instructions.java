@@ -2,7 +2,6 @@ package io.waybill.indiainstruction.instruction.operator;
 
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
-import io.waybill.common.india.AwbNo;
 import io.waybill.common.paging.Page;
 import io.waybill.common.paging.PageRequest;
 import io.waybill.common.paging.Position;
@@ -77,7 +76,7 @@ public class Instructions {
      */
     @Transactional
     public StoredInstruction mark(long id, Mark mark) {
-        AwbNo awbNo = repository.awbNo(id).orElseThrow(Instructions::unknown);
+        String awbNo = repository.awbNo(id).orElseThrow(Instructions::unknown);
         // The waybill's lock comes first, as for an incoming instruction.
         WaybillEntity waybill = waybills.lock(awbNo).orElseThrow(Instructions::unknown);
         InstructionEntity instruction = repository.findById(id);
@@ -96,7 +95,7 @@ public class Instructions {
             audit.record(
                     "instruction.mark",
                     "instruction/" + id,
-                    Map.of("awbNo", awbNo.value(), "kind", instruction.kind, "state", next));
+                    Map.of("awbNo", awbNo, "kind", instruction.kind, "state", next));
         }
         return StoredInstruction.from(instruction);
     }

@@ -1,7 +1,6 @@
 package io.waybill.indiainstruction.instruction.update;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.waybill.common.india.AwbNo;
 import io.waybill.common.india.AwbNumber;
 import io.waybill.common.india.WcfDate;
 import io.waybill.indiainstruction.instruction.IndianMobileNumber;
@@ -27,7 +26,7 @@ public record AlternateInstruction(
         @JsonProperty("AWBNo")
         @NotBlank
         @AwbNumber
-        @Schema(pattern = AwbNo.ANCHORED, description = Text.AWB_NO, examples = "69501388751")
+        @Schema(pattern = AwbNumber.ANCHORED, description = Text.AWB_NO, examples = "69501388751")
         String awbNo,
 
         @JsonProperty("AltInstRequestType") @NotNull @Schema(examples = "DT")

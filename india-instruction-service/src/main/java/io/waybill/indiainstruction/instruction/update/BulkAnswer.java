@@ -6,7 +6,6 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.Fault;
-import io.waybill.common.india.AwbNo;
 import io.waybill.common.india.GatewayError;
 import io.waybill.common.usage.BatchAnswer;
 import java.util.List;
@@ -94,7 +93,7 @@ public record BulkAnswer(
             return new Line(OK, answer.result(), answer.declinedFor().orElse(null));
         }
 
-        static Line refused(Optional<AwbNo> awbNo, ApiException refusal) {
+        static Line refused(Optional<String> awbNo, ApiException refusal) {
             GatewayError error = GatewayError.from(refusal, true);
             return new Line(
                     error.status(), InstructionAnswer.failed(awbNo, error.errorResponse()), refusal.codeForClient());

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.quarkus.virtual.threads.VirtualThreads;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.error.ApiException;
-import io.waybill.common.india.AwbNo;
+import io.waybill.common.india.AwbNumber;
 import io.waybill.common.india.GatewayBodyReader;
 import io.waybill.common.india.GatewayRefusal;
 import io.waybill.common.india.GatewayStatus;
@@ -70,14 +70,14 @@ public class BulkUpdate {
     /** A line that was read. */
     private sealed interface Line {
 
-        Optional<AwbNo> awbNo();
+        Optional<String> awbNo();
 
         Optional<String> idempotencyKey();
 
         record Read(InstructionRequest request) implements Line {
 
             @Override
-            public Optional<AwbNo> awbNo() {
+            public Optional<String> awbNo() {
                 return Optional.of(request.awbNo());
             }
 
@@ -87,7 +87,7 @@ public class BulkUpdate {
             }
         }
 
-        record Refused(Optional<AwbNo> awbNo, GatewayRefusal refusal) implements Line {
+        record Refused(Optional<String> awbNo, GatewayRefusal refusal) implements Line {
 
             @Override
             public Optional<String> idempotencyKey() {
@@ -131,8 +131,9 @@ public class BulkUpdate {
             BulkLine line = requests.read(element, BulkLine.class, checks::untimely);
             return new Line.Read(line.request(checks, Optional.ofNullable(line.idempotencyKey()), sender));
         } catch (GatewayRefusal refusal) {
-            Optional<AwbNo> awbNo =
-                    Optional.ofNullable(element.path("AWBNo").textValue()).flatMap(AwbNo::parse);
+            Optional<String> awbNo =
+                    Optional.ofNullable(element.path("AWBNo").textValue())
+                    .filter(number -> number.matches(AwbNumber.PATTERN));
             return new Line.Refused(awbNo, refusal);
         }
     }
@@ -176,7 +177,7 @@ public class BulkUpdate {
 
     private BulkAnswer.Line write(Line line, Instant deadline, Queue<RuntimeException> failures) {
         return switch (line) {
-            case Line.Refused(Optional<AwbNo> awbNo, GatewayRefusal refusal) -> BulkAnswer.Line.refused(awbNo, refusal);
+            case Line.Refused(Optional<String> awbNo, GatewayRefusal refusal) -> BulkAnswer.Line.refused(awbNo, refusal);
             case Line.Read(InstructionRequest request) -> {
                 try {
                     yield BulkAnswer.Line.evaluated(writer.write(request, deadline));

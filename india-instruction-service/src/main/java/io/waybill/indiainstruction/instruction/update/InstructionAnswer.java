@@ -3,7 +3,6 @@ package io.waybill.indiainstruction.instruction.update;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
-import io.waybill.common.india.AwbNo;
 import io.waybill.common.india.GatewayStatus;
 import io.waybill.common.india.StatusCode;
 import io.waybill.common.usage.DeclinableAnswer;
@@ -63,7 +62,7 @@ public record InstructionAnswer(
     }
 
     /** Of an instruction that is stored; one that was accepted under its key may have been rejected since. */
-    static InstructionAnswer stored(AwbNo awbNo, Optional<StoredInstruction> stored) {
+    static InstructionAnswer stored(String awbNo, Optional<StoredInstruction> stored) {
         boolean isRejected = stored.filter(instruction -> instruction.state() == InstructionState.REJECTED)
                 .isPresent();
         return of(
@@ -72,13 +71,13 @@ public record InstructionAnswer(
                 stored.map(InstructionOutcome::of).orElse(null));
     }
 
-    static InstructionAnswer refused(AwbNo awbNo, StatusCode code) {
+    static InstructionAnswer refused(String awbNo, StatusCode code) {
         return of(awbNo, code, null);
     }
 
-    private static InstructionAnswer of(AwbNo awbNo, StatusCode code, InstructionOutcome instruction) {
+    private static InstructionAnswer of(String awbNo, StatusCode code, InstructionOutcome instruction) {
         return new InstructionAnswer(new Result(
-                awbNo.value(),
+                awbNo,
                 code != StatusCode.VALID,
                 List.of(new GatewayStatus(code, information(code))),
                 instruction));
@@ -90,8 +89,8 @@ public record InstructionAnswer(
      * @param awbNo the waybill of the request, if it has a valid one
      * @param why what a call of its own would be told
      */
-    static Result failed(Optional<AwbNo> awbNo, List<GatewayStatus> why) {
-        return new Result(awbNo.map(AwbNo::value).orElse(null), true, why, null);
+    static Result failed(Optional<String> awbNo, List<GatewayStatus> why) {
+        return new Result(awbNo.orElse(null), true, why, null);
     }
 
     /** What a code says about a waybill, for people. */

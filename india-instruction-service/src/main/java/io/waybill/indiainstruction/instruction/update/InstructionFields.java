@@ -1,6 +1,5 @@
 package io.waybill.indiainstruction.instruction.update;
 
-import io.waybill.common.india.AwbNo;
 import io.waybill.common.india.WcfDate;
 import io.waybill.common.json.ConditionalConstraints;
 import io.waybill.indiainstruction.instruction.IdempotencyKey;
@@ -101,7 +100,7 @@ interface InstructionFields extends ConditionalConstraints {
         Optional<LocalDate> date = date().filter(_ -> isReattempt);
         boolean hasDefaultDate = isReattempt && date.isEmpty();
         return new InstructionRequest(
-                new AwbNo(awbNo()),
+                awbNo(),
                 new Instruction(
                         kind(),
                         hasDefaultDate ? checks.defaultDate() : date.orElse(null),

@@ -105,7 +105,7 @@ public class InstructionWriteRepository {
             return sql.first(
                     LOCK,
                     row -> new LockedWaybill(WaybillState.valueOf(row.getString("state")), attempts(row)),
-                    request.awbNo().value(),
+                    request.awbNo(),
                     request.sender().loginId());
         } catch (UncheckedSqlException e) {
             if (e.getCause() instanceof SQLException refused && LOCK_NOT_AVAILABLE.equals(refused.getSQLState())) {
@@ -167,7 +167,7 @@ public class InstructionWriteRepository {
         StoredInstruction stored = sql.first(
                         STORE,
                         Sql.as(StoredInstruction.class),
-                        request.awbNo().value(),
+                        request.awbNo(),
                         request.sender().loginId(),
                         asked.kind().name(),
                         asked.preferDate(),
@@ -183,7 +183,7 @@ public class InstructionWriteRepository {
                         at)
                 .orElseThrow();
         if (asked.kind().cancelsWaybill()) {
-            sql.update(CANCEL, stored.id(), at, request.awbNo().value());
+            sql.update(CANCEL, stored.id(), at, request.awbNo());
         }
         return stored;
     }

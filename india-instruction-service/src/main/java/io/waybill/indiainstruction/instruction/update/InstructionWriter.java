@@ -4,7 +4,6 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.waybill.common.error.ApiException;
-import io.waybill.common.india.AwbNo;
 import io.waybill.common.india.GatewayRefusal;
 import io.waybill.indiainstruction.event.Event;
 import io.waybill.indiainstruction.event.EventKind;
@@ -150,7 +149,7 @@ public class InstructionWriter {
         Evaluation evaluation = waybill.map(
                         locked -> InstructionRules.evaluate(request, history(request, locked, now), eligibility, now))
                 .orElseGet(() -> InstructionRules.evaluateUnknownWaybill(request));
-        AwbNo awbNo = request.awbNo();
+        String awbNo = request.awbNo();
         return switch (evaluation) {
             case Evaluation.Accepted accepted -> {
                 StoredInstruction stored = store(request, accepted);
@@ -172,7 +171,7 @@ public class InstructionWriter {
         return new History(
                 waybill.state(),
                 waybill.attempts(),
-                repository.latest(request.awbNo().value()),
+                repository.latest(request.awbNo()),
                 eligibility.counts() ? instructions.applied(request.awbNo()) : Map.of(),
                 repository.knownKey(request, now));
     }

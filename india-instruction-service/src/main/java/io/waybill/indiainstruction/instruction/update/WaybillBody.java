@@ -1,7 +1,6 @@
 package io.waybill.indiainstruction.instruction.update;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.waybill.common.india.AwbNo;
 import io.waybill.common.india.AwbNumber;
 import io.waybill.common.india.GatewayBody;
 import io.waybill.common.india.Profile;
@@ -19,10 +18,10 @@ public record WaybillBody(@NotNull Profile profile, @NotNull NamedWaybill altreq
             @JsonProperty("AWBNo")
             @NotBlank
             @AwbNumber
-            @Schema(pattern = AwbNo.ANCHORED, description = InstructionFields.Text.AWB_NO, examples = "69501388751")
+            @Schema(pattern = AwbNumber.ANCHORED, description = InstructionFields.Text.AWB_NO, examples = "69501388751")
             String awbNo) {}
 
-    public AwbNo awbNo() {
-        return new AwbNo(altreq.awbNo());
+    public String awbNo() {
+        return altreq.awbNo();
     }
 }

@@ -3,7 +3,6 @@ package io.waybill.indiainstruction.instruction.eligibility;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.smallrye.config.SmallRyeConfigBuilder;
-import io.waybill.common.india.AwbNo;
 import io.waybill.common.india.StatusCode;
 import io.waybill.indiainstruction.instruction.Instruction;
 import io.waybill.indiainstruction.instruction.InstructionKind;
@@ -123,7 +122,7 @@ class EligibilityTest {
     private static InstructionRequest request(InstructionKind kind) {
         Instruction asked = new Instruction(kind, LocalDate.of(2026, 3, 11), null, null, null, null);
         return new InstructionRequest(
-                new AwbNo("69501388751"),
+                "69501388751",
                 asked,
                 false,
                 List.of(),

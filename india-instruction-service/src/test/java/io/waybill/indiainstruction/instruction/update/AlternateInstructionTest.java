@@ -12,7 +12,6 @@ import static io.waybill.indiainstruction.instruction.update.InstructionRequests
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.waybill.common.india.AwbNo;
 import io.waybill.common.india.GatewayRefusal;
 import io.waybill.indiainstruction.instruction.Instruction;
 import io.waybill.indiainstruction.instruction.InstructionKind;
@@ -33,7 +32,7 @@ class AlternateInstructionTest {
     void theMinimalRequestOfTheDocumentIsTaken() {
         assertThat(read("'AWBNo':'69501388751','AltInstRequestType':'RTO'"))
                 .isEqualTo(new InstructionRequest(
-                        new AwbNo("69501388751"),
+                        "69501388751",
                         new Instruction(InstructionKind.RTO, null, null, null, null, null),
                         false,
                         List.of(),

@@ -15,7 +15,6 @@ import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
 import io.waybill.common.error.ApiException;
-import io.waybill.common.india.AwbNo;
 import io.waybill.indiainstruction.Service;
 import io.waybill.indiainstruction.ServiceUnderTest;
 import io.waybill.indiainstruction.event.EventRepository;
@@ -197,7 +196,7 @@ class InstructionWriterTest {
 
     private static InstructionRequest request(String awbNo) {
         return new InstructionRequest(
-                new AwbNo(awbNo),
+                awbNo,
                 new Instruction(InstructionKind.ED, null, null, null, null, null),
                 false,
                 List.of(),
