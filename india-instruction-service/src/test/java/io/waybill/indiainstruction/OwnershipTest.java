@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
+import io.waybill.test.server.PostgresResource;
 import io.waybill.test.server.TestIssuer;
 import io.waybill.test.server.TestToken;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,6 +38,19 @@ class OwnershipTest {
         }
         assertThat(Service.waybillState(awbNo)).isEqualTo(state);
         assertThat(Service.instructions(awbNo)).isEmpty();
+    }
+
+    /** Else it would tell by its time that the waybill exists. */
+    @Test
+    void anothersWaybillIsNotWaitedFor() throws SQLException {
+        String awbNo = Service.waybill("IN_TRANSIT");
+
+        try (Connection owner = PostgresResource.connection()) {
+            owner.setAutoCommit(false);
+            owner.createStatement().execute("select 1 from waybill where awb_no = '" + awbNo + "' for update");
+            assertThat(Service.statusCode(sendAsOther(awbNo, "ED", ""))).isEqualTo("AWBNotFound");
+            owner.rollback();
+        }
     }
 
     @Test
@@ -70,31 +86,6 @@ class OwnershipTest {
         assertThat(Service.statusCode(Service.send(awbNo, "RTO", ""))).isEqualTo("AWBNotFound");
         assertThat(Service.statusCode(sendAsOther(awbNo, "ED", ""))).isEqualTo("Valid");
         assertThat(Service.instructions(awbNo)).hasSize(2);
-    }
-
-    @Test
-    void theOperatorsSideIsClosedToCustomers() {
-        String awbNo = Service.waybill("IN_TRANSIT");
-        Service.send(awbNo, "ED", "");
-        long id = Service.instructions(awbNo).getFirst().id();
-        String token = other().signed();
-
-        for (String path : List.of(
-                "/admin/v1/waybills/" + awbNo,
-                "/admin/v1/instructions?awbNo=" + awbNo,
-                "/admin/v1/instructions/" + id,
-                "/admin/v1/instructions/feed",
-                "/admin/v1/time-slots")) {
-            given().header("Authorization", "Bearer " + token).get(path).then().statusCode(403);
-            given().header("JWTToken", token).get(path).then().statusCode(401);
-        }
-        given().header("Authorization", "Bearer " + token)
-                .contentType("application/json")
-                .body("{\"state\":\"APPLIED\"}")
-                .put("/admin/v1/instructions/" + id + "/state")
-                .then()
-                .statusCode(403);
-        assertThat(Service.instructions(awbNo).getFirst().state()).isEqualTo("ACCEPTED");
     }
 
     private TestToken other() {
