@@ -1,10 +1,7 @@
 package io.waybill.indiainstruction.webhook;
 
 import static io.restassured.RestAssured.given;
-import static io.waybill.indiainstruction.Service.LOGIN_ID;
-import static io.waybill.indiainstruction.Service.importLines;
 import static io.waybill.indiainstruction.Service.instructions;
-import static io.waybill.indiainstruction.Service.line;
 import static io.waybill.indiainstruction.Service.mark;
 import static io.waybill.indiainstruction.Service.operator;
 import static io.waybill.indiainstruction.Service.query;
@@ -82,39 +79,6 @@ class DeliveriesTest extends WebhookCalls {
                 .body("items[0].attempts", equalTo(1))
                 .body("items[0].lastStatus", equalTo(204))
                 .body("items[0].nextAttemptAt", nullValue());
-    }
-
-    @Test
-    void anRtoThatADeliveryOvertakesReachesTheEndpoint() {
-        register();
-        String awbNo = waybill("OUT_FOR_DELIVERY");
-        instruct(awbNo, "RTO", "");
-
-        importLines(line(awbNo, LOGIN_ID, "DELIVERED", Instant.now()));
-
-        Message message = messages(1).getFirst();
-        assertThat(message.type()).isEqualTo("instruction.rejected");
-        assertThat(message.json().at("/data/kind").asText()).isEqualTo("RTO");
-        assertThat(message.json().at("/data/reasonCode").asText()).isEqualTo("SHIPMENT_DELIVERED");
-    }
-
-    /** Not by the library that signs: what a receiver without it would do. */
-    @Test
-    void aMessageThatWasChangedOnTheWayIsRecognised() {
-        JsonPath webhook = register();
-        mark(instruct(waybill("IN_TRANSIT")), "APPLIED").then().statusCode(200);
-
-        Message message = messages(1).getFirst();
-        Message changed = new Message(
-                message.path(),
-                message.host(),
-                message.id(),
-                message.timestamp(),
-                message.signature(),
-                message.body().replace("applied", "rejected"),
-                message.at());
-
-        assertThat(changed.isSignedBy(webhook.getString("secret"))).isFalse();
     }
 
     @Test

@@ -1,36 +1,26 @@
 package io.waybill.indiainstruction.webhook;
 
+import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import io.waybill.database.DatabaseAccess;
-import io.waybill.database.EmbeddedDatabase;
 import io.waybill.indiainstruction.Service;
 import io.waybill.indiainstruction.webhook.Receiver.Message;
 import io.waybill.test.server.IssuerResource;
+import io.waybill.test.server.PackagedService;
+import io.waybill.test.server.PostgresResource;
 import io.waybill.test.server.ServerProcess;
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -39,44 +29,45 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Two packaged replicas send outcomes to endpoints of which every fifth is dead, slow or redirects to a forbidden
- * address; one replica is killed in the middle. {@code -Dtest-support.drill-endpoints=100} and
- * {@code -Dtest-support.drill-outcomes=10000} are its full size; the default is small.
+ * address; one replica is killed in the middle.
  */
 @Tag("nightly")
 class WebhookDrillIT {
 
     private static final Duration PATIENCE = Duration.ofMinutes(4);
-    private static final int WAYBILLS = 10;
-    private static final int CHUNKS = 20;
-    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final String WEBHOOKS = "/in/transportation/cust-instruction-update/v1/webhooks";
+    private static final int ENDPOINTS = 20;
+    private static final int WAYBILLS = 5;
+    private static final int OUTCOMES_OF_A_WAYBILL = 4;
 
-    private final int endpoints = Integer.getInteger("test-support.drill-endpoints", 10);
-    private final int outcomes = Integer.getInteger("test-support.drill-outcomes", 400);
-    private final Duration duration = Duration.ofSeconds(Integer.getInteger("test-support.drill-seconds", 6));
     private final IssuerResource issuer = new IssuerResource();
-    private final HttpClient http = HttpClient.newHttpClient();
-    private final List<Process> replicas = new ArrayList<>();
-
-    @TempDir
-    Path folder;
-
-    private EmbeddedDatabase database;
-    private DatabaseAccess access;
+    private final PostgresResource database = new PostgresResource();
+    private final List<PackagedService> replicas = new ArrayList<>();
+    private final CountDownLatch end = new CountDownLatch(1);
     private Receiver receiver;
-    private List<URI> urls;
 
-    /** An endpoint of an application of its own; the good ones are those that must be told everything in time. */
-    private record Endpoint(int number, String client, boolean isGood, String url) {
+    /** An endpoint of an application of its own; the good ones must be told everything. */
+    private record Endpoint(int number, boolean isGood) {
+
+        String client() {
+            return "drill-" + number;
+        }
 
         String path() {
-            return "/" + client;
+            return "/" + client();
+        }
+
+        String application() {
+            return "app-of-" + client();
         }
     }
 
     @BeforeEach
-    void start() throws Exception {
+    void start(@TempDir Path folder) throws Exception {
         receiver = Receiver.start();
-        Map<String, String> settings = new LinkedHashMap<>(issuer.start());
+        database.init(Map.of("schema", "india_instruction"));
+        Map<String, String> settings = new LinkedHashMap<>(database.start());
+        settings.putAll(issuer.start());
         settings.putAll(new WebhookResources().start());
         // Nothing leaves this machine: the replicas know these names only, and forbidden.example may not be called.
         Path hosts = Files.writeString(
@@ -84,256 +75,119 @@ class WebhookDrillIT {
         settings.put("jdk.net.hosts.file", hosts.toString());
         settings.put("waybill.instructions.webhooks.allowed-networks", "127.0.0.1/32");
         settings.put("waybill.instructions.webhooks.timeout", "PT3S");
-        database = EmbeddedDatabase.builder()
-                .directory(folder.resolve("data"))
-                .port(ServerProcess.freePort())
-                .schema("india_instruction", "password-of-the-drill")
-                .start();
-        access = database.schema("india_instruction");
-        settings.put("quarkus.datasource.jdbc.url", access.jdbcUrl());
-        settings.put("quarkus.datasource.username", access.username());
-        settings.put("quarkus.datasource.password", access.password());
         // Two start at once, perhaps on a busy machine.
         settings.put("quarkus.datasource.jdbc.acquisition-timeout", "30s");
         settings.put("waybill.seed", "true");
-        urls = List.of(startReplica(settings), startReplica(settings));
-        urls.forEach(this::awaitReplica);
+        for (int i = 0; i < 2; i++) {
+            replicas.add(PackagedService.start(Path.of(""), "webhook-drill", List.of("-Xmx256m"), settings));
+        }
+        replicas.forEach(PackagedService::awaitReady);
     }
 
     @AfterEach
     void stop() {
-        replicas.forEach(Process::destroyForcibly);
+        end.countDown();
+        replicas.forEach(PackagedService::close);
         receiver.close();
-        database.close();
         issuer.stop();
+        database.stop();
     }
 
     @Test
     void everyOutcomeArrivesInTheOrderOfItsWaybillAndBadEndpointsSlowNobody() throws Exception {
         List<Endpoint> all = new ArrayList<>();
-        for (int i = 0; i < endpoints; i++) {
+        for (int i = 0; i < ENDPOINTS; i++) {
             all.add(registered(i));
         }
+        List<Endpoint> good = all.stream().filter(Endpoint::isGood).toList();
 
-        // Outcomes come in parts, evenly over the time; in the middle a replica dies.
-        Map<Long, Instant> committed = new HashMap<>();
-        Instant begin = Instant.now();
-        for (int chunk = 0; chunk < CHUNKS; chunk++) {
-            Instant at = begin.plus(duration.multipliedBy(chunk).dividedBy(CHUNKS));
-            await().atMost(PATIENCE).until(() -> !Instant.now().isBefore(at));
-            List<Long> made = makeOutcomes(all, chunk);
-            Instant now = Instant.now();
-            made.forEach(id -> committed.put(id, now));
-            if (chunk == CHUNKS / 2) {
-                replicas.getFirst().destroyForcibly().waitFor();
-            }
-        }
-
-        // Then each good endpoint has been told everything
-        Map<String, Long> expected = expectedByClient(all);
+        makeOutcomes(all);
         await().atMost(PATIENCE)
-                .until(() -> all.stream()
-                        .filter(Endpoint::isGood)
-                        .allMatch(endpoint ->
-                                ids(endpoint).stream().distinct().count() == expected.get(endpoint.client())));
-        List<Long> delays = new ArrayList<>();
-        int repeated = 0;
-        for (Endpoint endpoint : all) {
-            if (!endpoint.isGood()) {
-                continue;
-            }
-            Map<String, List<Long>> byWaybill = new HashMap<>();
-            Map<Long, Instant> first = new HashMap<>();
-            for (Message message : receiver.received(endpoint.path())) {
-                long id = message.json().at("/data/id").asLong();
-                if (first.putIfAbsent(id, message.at()) == null) {
-                    byWaybill
-                            .computeIfAbsent(message.awbNo(), unknown -> new ArrayList<>())
-                            .add(id);
-                } else {
-                    repeated++;
-                }
-            }
-            assertThat(byWaybill.values())
-                    .isNotEmpty()
+                .until(() -> !receiver.received(good.getFirst().path()).isEmpty());
+        replicas.getFirst().kill();
+        makeOutcomes(all);
+
+        for (Endpoint endpoint : good) {
+            await().atMost(PATIENCE)
+                    .untilAsserted(() -> assertThat(ids(endpoint).stream().flatMap(List::stream))
+                            .hasSize(2 * WAYBILLS * OUTCOMES_OF_A_WAYBILL));
+            assertThat(ids(endpoint))
+                    .hasSize(WAYBILLS)
                     .allSatisfy(ids -> assertThat(ids).isSorted());
-            first.forEach((id, at) ->
-                    delays.add(Duration.between(committed.get(id), at).toMillis()));
         }
-        delays.sort(null);
-        System.out.printf(
-                "drill: %d endpoints (every fifth bad), %d outcomes, %d repeated; good ones: p50 %d ms, p99 %d ms, longest %d ms%n",
-                endpoints,
-                committed.size(),
-                repeated,
-                delays.get(delays.size() / 2),
-                delays.get(delays.size() * 99 / 100),
-                delays.getLast());
-        // and what the others were not told is waiting for them
-        assertThat(waitingFor(all)).isPositive();
+        // What the others were not told is waiting for them.
+        assertThat(Service.query("""
+                select count(distinct application_id) from webhook_endpoint e join webhook_delivery d on d.endpoint_id = e.id
+                where d.state = 'WAITING' and application_id = any(string_to_array(?, ','))
+                """, all.stream().filter(each -> !each.isGood()).map(Endpoint::application).collect(Collectors.joining(","))))
+                .isEqualTo(Integer.toString(all.size() - good.size()));
         assertThat(receiver.received("/redirected")).isEmpty();
     }
 
     /** Every fifth is bad: dead, slow, redirecting, or of a name that leads to a forbidden address, in turn. */
-    private Endpoint registered(int number) throws IOException, InterruptedException {
-        String client = "drill-" + number;
-        boolean isGood = number % 5 != 4;
-        String url = receiver.url("/" + client);
-        if (isGood) {
+    private Endpoint registered(int number) throws IOException {
+        Endpoint endpoint = new Endpoint(number, number % 5 != 4);
+        String url = receiver.url(endpoint.path());
+        if (endpoint.isGood()) {
             // So that some are in flight when the replica is killed.
-            receiver.answer("/" + client, message -> after(Duration.ofMillis(30), 204));
+            receiver.answer(endpoint.path(), message -> after(Duration.ofMillis(30)));
         } else {
-            switch (number / 5 % 4) {
+            switch (number / 5) {
                 case 0 -> url = "https://localhost:" + ServerProcess.freePort() + "/dead";
-                case 1 -> receiver.answer("/" + client, message -> after(Duration.ofMinutes(1), 204));
-                case 2 -> receiver.answer("/" + client, message -> 302);
+                case 1 -> receiver.answer(endpoint.path(), message -> after(PATIENCE));
+                case 2 -> receiver.answer(endpoint.path(), message -> 302);
                 default -> url = "https://forbidden.example/";
             }
         }
-        HttpRequest request = HttpRequest.newBuilder(
-                        urls.getFirst().resolve("/in/transportation/cust-instruction-update/v1/webhooks"))
-                .header("JWTToken", Service.customerToken().client(client).signed())
-                .header("Content-Type", "application/json")
-                .POST(BodyPublishers.ofString(JSON.writeValueAsString(Map.of("url", url))))
-                .build();
-        assertThat(http.send(request, BodyHandlers.ofString()))
-                .satisfies(answer ->
-                        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(201));
-        return new Endpoint(number, client, isGood, url);
+        given().header(
+                        "JWTToken",
+                        Service.customerToken().client(endpoint.client()).signed())
+                .contentType("application/json")
+                .body("{\"url\":\"" + url + "\"}")
+                .post(replicas.getFirst().url() + WEBHOOKS)
+                .then()
+                .statusCode(201);
+        Service.update("""
+                insert into waybill (awb_no, login_id, state, updated_at, changed_at)
+                select (20000000 + n)::text, 'BLR01', 'IN_TRANSIT', now(), now() from generate_series(?, ?) n
+                """, number * WAYBILLS, number * WAYBILLS + WAYBILLS - 1);
+        return endpoint;
     }
 
-    private static int after(Duration pause, int status) {
+    private int after(Duration pause) {
         try {
-            TimeUnit.NANOSECONDS.sleep(pause.toNanos());
+            end.await(pause.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        return status;
+        return 204;
     }
 
-    /**
-     * A part of the outcomes, for every endpoint and its waybills: instructions that are marked at once. Each
-     * transaction locks its waybill first, as the service does.
-     */
-    private List<Long> makeOutcomes(List<Endpoint> all, int chunk) throws SQLException {
-        List<Long> ids = new ArrayList<>();
-        int perChunk = outcomes / CHUNKS;
-        try (Connection connection =
-                DriverManager.getConnection(access.jdbcUrl(), access.username(), access.password())) {
-            connection.setAutoCommit(false);
-            for (int i = 0; i < perChunk; i++) {
-                int number = chunk * perChunk + i;
-                Endpoint endpoint = all.get(number % all.size());
-                String awbNo =
-                        Integer.toString(20_000_000 + endpoint.number() * WAYBILLS + number / all.size() % WAYBILLS);
-                run(connection, """
-                        insert into waybill (awb_no, login_id, state, updated_at, changed_at)
-                        values (?, 'BLR01', 'IN_TRANSIT', now(), now()) on conflict do nothing
-                        """, awbNo);
-                run(connection, "select 1 from waybill where awb_no = ? for update", awbNo);
-                long id = run(connection, """
-                        insert into instruction (awb_no, login_id, kind, accepted_at, accepted_on, application_id, request_id,
-                          state, state_at)
-                        values (?, 'BLR01', 'ED', now(), current_date, ?, 'drill', 'ACCEPTED', now()) returning id
-                        """, awbNo, "app-of-" + endpoint.client());
-                run(connection, """
-                        insert into event (kind, instruction_id, application_id, at)
-                        select 'INSTRUCTION', id, application_id, now() from instruction where id = ?
-                        """, id);
-                run(
-                        connection,
-                        "update instruction set state = 'APPLIED', state_at = now() where id = ? returning id",
-                        id);
-                run(connection, """
-                        insert into event (kind, instruction_id, application_id, at)
-                        select 'OUTCOME', id, application_id, now() from instruction where id = ?
-                        """, id);
-                ids.add(id);
-                connection.commit();
-            }
-        }
-        return ids;
-    }
-
-    private Map<String, Long> expectedByClient(List<Endpoint> all) throws SQLException {
-        Map<String, Long> expected = new HashMap<>();
-        try (Connection connection =
-                DriverManager.getConnection(access.jdbcUrl(), access.username(), access.password())) {
+    private static void makeOutcomes(List<Endpoint> all) {
+        for (int i = 0; i < OUTCOMES_OF_A_WAYBILL * WAYBILLS; i++) {
             for (Endpoint endpoint : all) {
-                expected.put(
-                        endpoint.client(),
-                        run(
-                                connection,
-                                "select count(*) from event where kind = 'OUTCOME' and application_id = ?",
-                                "app-of-" + endpoint.client()));
-            }
-        }
-        return expected;
-    }
-
-    private long waitingFor(List<Endpoint> all) throws SQLException {
-        long waiting = 0;
-        try (Connection connection =
-                DriverManager.getConnection(access.jdbcUrl(), access.username(), access.password())) {
-            for (Endpoint endpoint : all) {
-                long found = run(connection, """
-                        select count(*) from webhook_delivery d join webhook_endpoint e on e.id = d.endpoint_id
-                        where e.application_id = ? and d.state = 'WAITING'
-                        """, "app-of-" + endpoint.client());
-                // what has been answered may not have been marked yet
-                if (!endpoint.isGood()) {
-                    waiting += found;
-                }
-            }
-        }
-        return waiting;
-    }
-
-    private static long run(Connection connection, String sql, Object... parameters) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            for (int i = 0; i < parameters.length; i++) {
-                statement.setObject(i + 1, parameters[i]);
-            }
-            if (!statement.execute()) {
-                return statement.getUpdateCount();
-            }
-            try (ResultSet row = statement.getResultSet()) {
-                row.next();
-                return row.getLong(1);
+                Service.update("""
+                        with stored as (
+                          insert into instruction (awb_no, login_id, kind, accepted_at, accepted_on, application_id, request_id,
+                            state, state_at)
+                          values (?, 'BLR01', 'ED', now(), current_date, ?, 'drill', 'APPLIED', now())
+                          returning id, application_id)
+                        insert into event (kind, instruction_id, application_id, at)
+                        select 'OUTCOME', id, application_id, now() from stored
+                        """, Integer.toString(20_000_000 + endpoint.number() * WAYBILLS + i % WAYBILLS), endpoint.application());
             }
         }
     }
 
-    private List<Long> ids(Endpoint endpoint) {
-        return receiver.received(endpoint.path()).stream()
-                .map(message -> message.json().at("/data/id").asLong())
+    /** The instructions of each waybill in the order in which the endpoint was first told of them. */
+    private List<List<Long>> ids(Endpoint endpoint) {
+        Map<String, List<Message>> byWaybill =
+                receiver.received(endpoint.path()).stream().collect(Collectors.groupingBy(Message::awbNo));
+        return byWaybill.values().stream()
+                .map(messages -> messages.stream()
+                        .map(message -> message.json().at("/data/id").asLong())
+                        .distinct()
+                        .toList())
                 .toList();
-    }
-
-    private URI startReplica(Map<String, String> settings) throws IOException {
-        int port = ServerProcess.freePort();
-        URI url = URI.create("http://localhost:" + port);
-        List<String> command = new ArrayList<>();
-        command.add(ProcessHandle.current().info().command().orElse("java"));
-        settings.forEach((name, value) -> command.add("-D" + name + "=" + value));
-        command.add("-Dquarkus.http.port=" + port);
-        command.add("-Dquarkus.management.port=" + ServerProcess.freePort());
-        command.addAll(List.of("-Xmx256m", "-jar", "target/quarkus-app/quarkus-run.jar"));
-        replicas.add(new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(
-                        Path.of("target", "webhook-drill.log").toFile()))
-                .start());
-        return url;
-    }
-
-    private void awaitReplica(URI url) {
-        HttpRequest request = HttpRequest.newBuilder(
-                        url.resolve("/in/transportation/cust-instruction-update/v1/webhooks"))
-                .header("JWTToken", Service.customerToken().signed())
-                .build();
-        await().atMost(PATIENCE)
-                .ignoreExceptions()
-                .until(() -> http.send(request, BodyHandlers.ofString()).statusCode() == 200);
     }
 }

