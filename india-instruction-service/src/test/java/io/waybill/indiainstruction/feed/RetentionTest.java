@@ -83,30 +83,6 @@ class RetentionTest {
         assertThat(mobileNo(awbNo, "ACCEPTED")).isEqualTo("+919876543211");
     }
 
-    /** What a consumer has not acknowledged is kept longer, but not the number. */
-    @Test
-    void aMobileNumberIsMaskedWhetherItIsAcknowledgedOrNot() {
-        String awbNo = waybill("IN_TRANSIT");
-        String consumer = "/admin/v1/instructions/feed/consumers/late-reader";
-        Service.operator()
-                .contentType("application/json")
-                .body("{\"acknowledged\":\"" + end() + "\"}")
-                .put(consumer)
-                .then()
-                .statusCode(200);
-        send(awbNo, "SM", ",\"MobileNo\":\"9876543210\"");
-        mark(instructions(awbNo).getFirst().id(), "APPLIED");
-        end();
-        update("update instruction set state_at = state_at - interval '401 days' where awb_no = ?", awbNo);
-
-        retention.deleteOld();
-
-        assertThat(mobileNo(awbNo, "APPLIED")).isEqualTo("+91********10");
-        Service.operator().delete(consumer).then().statusCode(204);
-        retention.deleteOld();
-        assertThat(instructions(awbNo)).isEmpty();
-    }
-
     @Test
     void aFinalWaybillIsDeletedOnceItIsOldAndHasNoInstructions() {
         String old = waybill("DELIVERED");

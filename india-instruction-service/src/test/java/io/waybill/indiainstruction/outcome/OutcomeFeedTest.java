@@ -19,8 +19,6 @@ import io.restassured.path.json.JsonPath;
 import io.restassured.response.Response;
 import io.waybill.indiainstruction.Service;
 import io.waybill.indiainstruction.ServiceUnderTest;
-import io.waybill.test.server.PostgresResource;
-import java.sql.Connection;
 import java.time.Instant;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -57,19 +55,6 @@ class OutcomeFeedTest {
     }
 
     @Test
-    void anRtoThatADeliveryOvertakesIsAnOutcome() {
-        String awbNo = waybill("OUT_FOR_DELIVERY");
-        instruct(awbNo, "RTO", "");
-        importLines(line(awbNo, Service.LOGIN_ID, "DELIVERED", Instant.now()));
-
-        JsonPath page = read("");
-
-        assertThat(page.getList("items.kind")).containsExactly("RTO");
-        assertThat(page.getList("items.state")).containsExactly("REJECTED");
-        assertThat(page.getList("items.reasonCode")).containsExactly("SHIPMENT_DELIVERED");
-    }
-
-    @Test
     void anApplicationSeesItsOwnOutcomesOnly() {
         String awbNo = waybill("IN_TRANSIT");
         mark(instruct(awbNo, "ED", ""), "APPLIED").then().statusCode(200);
@@ -99,31 +84,6 @@ class OutcomeFeedTest {
         assertThat(read("?from=" + Instant.now().plusSeconds(60)).getList("items"))
                 .isEmpty();
         assertThat(read("?from=2026-01-01T00:00:00Z").getList("items.kind")).containsExactly("ED", "DT", "LM");
-    }
-
-    /** It commits after a later one of another waybill: a reader that has seen that one must not miss it. */
-    @Test
-    void anOutcomeThatCommitsLateIsNotMissed() throws Exception {
-        long slow = instruct(waybill("IN_TRANSIT"), "ED", "");
-        long fast = instruct(waybill("IN_TRANSIT"), "ED", "");
-        try (Connection connection = PostgresResource.connection()) {
-            connection.setAutoCommit(false);
-            connection
-                    .createStatement()
-                    .executeUpdate(
-                            "with changed as (update instruction set state = 'APPLIED', state_at = now() where id = "
-                                    + slow
-                                    + " returning id, application_id) insert into event (kind, instruction_id, application_id, at)"
-                                    + " select 'OUTCOME', id, application_id, now() from changed");
-            mark(fast, "APPLIED").then().statusCode(200);
-            JsonPath before = read("");
-            assertThat(before.getList("items")).hasSize(1);
-
-            connection.commit();
-
-            assertThat(read("?after=" + before.getString("next")).getList("items"))
-                    .hasSize(1);
-        }
     }
 
     @Test
