@@ -8,7 +8,6 @@ import io.restassured.path.json.JsonPath;
 import io.waybill.indiainstruction.Service;
 import io.waybill.indiainstruction.ServiceUnderTest;
 import java.io.ByteArrayInputStream;
-import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
 import java.lang.management.ManagementFactory;
@@ -19,9 +18,9 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.Collections;
+import java.util.Enumeration;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What one import of many waybills needs. */
@@ -30,88 +29,53 @@ import org.junit.jupiter.api.Test;
 class LargeImportTest {
 
     private static final int LINES = 100_000;
+    private static final int LINES_OF_A_BLOCK = 1_000;
     private static final long MEBIBYTE = 1 << 20;
 
     @Test
     void aHundredThousandWaybillsAreImportedInOneCallAndInBoundedMemory() throws Exception {
-        // Given what the process holds without the import
         long idle = liveMemory();
+        Blocks blocks = new Blocks();
 
-        // When it is sent as a stream of unknown length, with a look at what is held in its course
-        long[] peak = {idle};
-        HttpResponse<String> answer = HttpClient.newHttpClient()
-                .send(
-                        HttpRequest.newBuilder(
-                                        URI.create("http://localhost:" + RestAssured.port + "/admin/v1/waybills"))
-                                .header("Authorization", "Bearer " + Service.operatorToken())
-                                .header("Content-Type", "application/x-ndjson")
-                                .POST(HttpRequest.BodyPublishers.ofInputStream(() -> new SequenceInputStream(
-                                        Collections.enumeration(lines(peak).toList()))))
-                                .build(),
-                        HttpResponse.BodyHandlers.ofString());
+        HttpRequest request = HttpRequest.newBuilder(
+                        URI.create("http://localhost:" + RestAssured.port + "/admin/v1/waybills"))
+                .header("Authorization", "Bearer " + Service.operatorToken())
+                .header("Content-Type", "application/x-ndjson")
+                .POST(HttpRequest.BodyPublishers.ofInputStream(() -> new SequenceInputStream(blocks)))
+                .build();
+        HttpResponse<String> answer = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
 
-        // Then every waybill is there, and no more was held than a batch or two
         assertThat(answer.statusCode()).isEqualTo(200);
         JsonPath report = JsonPath.from(answer.body());
         assertThat(report.getInt("lines")).isEqualTo(LINES);
         assertThat(report.getInt("created")).isEqualTo(LINES);
         assertThat(Service.query("select count(*) from waybill where login_id = 'BULK'"))
                 .isEqualTo("" + LINES);
-        System.out.printf(
-                "import of %d lines: live memory %d MiB idle, %d MiB at most%n",
-                LINES, idle / MEBIBYTE, peak[0] / MEBIBYTE);
-        assertThat(peak[0] - idle).isLessThan(64 * MEBIBYTE);
+        assertThat(blocks.peak - idle).as("a batch or two").isLessThan(64 * MEBIBYTE);
     }
 
-    /** The lines, made as they are read; now and then the memory is measured in between. */
-    private static Stream<InputStream> lines(long[] peak) {
-        Instant time = Instant.now().minusSeconds(60);
-        return IntStream.range(0, LINES / 1000).<InputStream>mapToObj(block -> new Block(block, time, peak));
-    }
+    /** Makes a block of lines when the one before has been sent, and looks now and then at what is held meanwhile. */
+    private static final class Blocks implements Enumeration<InputStream> {
 
-    /** A thousand lines, made when the first byte of them is read. */
-    private static final class Block extends InputStream {
+        private final Instant time = Instant.now().minusSeconds(60);
+        private int made;
+        private long peak;
 
-        private final int number;
-        private final Instant time;
-        private final long[] peak;
-        private InputStream content;
-
-        Block(int number, Instant time, long[] peak) {
-            this.number = number;
-            this.time = time;
-            this.peak = peak;
+        @Override
+        public boolean hasMoreElements() {
+            return made < LINES;
         }
 
         @Override
-        public int read() throws IOException {
-            return content().read();
-        }
-
-        @Override
-        public int read(byte[] buffer, int offset, int length) throws IOException {
-            return content().read(buffer, offset, length);
-        }
-
-        private InputStream content() {
-            if (content == null) {
-                if (number % 20 == 10) {
-                    peak[0] = Math.max(peak[0], liveMemory());
-                }
-                StringBuilder text = new StringBuilder();
-                for (int i = 0; i < 1000; i++) {
-                    text.append(Service.line(
-                                    Long.toString(700_000_000_000L + number * 1000L + i), "BULK", "IN_TRANSIT", time))
-                            .append('\n');
-                }
-                content = new ByteArrayInputStream(text.toString().getBytes(StandardCharsets.UTF_8));
+        public InputStream nextElement() {
+            if (made / LINES_OF_A_BLOCK % 20 == 10) {
+                peak = Math.max(peak, liveMemory());
             }
-            return content;
-        }
-
-        @Override
-        public void close() {
-            content = InputStream.nullInputStream();
+            String lines = IntStream.range(made, made + LINES_OF_A_BLOCK)
+                    .mapToObj(i -> Service.line(Long.toString(700_000_000_000L + i), "BULK", "IN_TRANSIT", time))
+                    .collect(Collectors.joining("\n", "", "\n"));
+            made += LINES_OF_A_BLOCK;
+            return new ByteArrayInputStream(lines.getBytes(StandardCharsets.UTF_8));
         }
     }
 

@@ -88,32 +88,6 @@ class WaybillImportTest {
                 .body("errors[0].errors.code", contains("INVALID_FORMAT"));
     }
 
-    @Test
-    void anImportCanBeSentAgain() {
-        String[] lines = {line(newAwbNo(), LOGIN_ID, "IN_TRANSIT", now), line(newAwbNo(), LOGIN_ID, "RETURNED", now)};
-        importLines(lines).then().body("created", equalTo(2));
-
-        importLines(lines)
-                .then()
-                .body("created", equalTo(0))
-                .body("updated", equalTo(0))
-                .body("ignored", equalTo(2));
-    }
-
-    @Test
-    void anOlderStateIsIgnoredAndALaterOneTaken() {
-        String awbNo = newAwbNo();
-        importLines(line(awbNo, LOGIN_ID, "OUT_FOR_DELIVERY", now));
-
-        importLines(line(awbNo, LOGIN_ID, "IN_TRANSIT", earlier)).then().body("ignored", equalTo(1));
-        assertThat(waybillState(awbNo)).isEqualTo("OUT_FOR_DELIVERY");
-
-        importLines(line(awbNo, LOGIN_ID, "DELIVERED", now.plusMillis(1)))
-                .then()
-                .body("updated", equalTo(1));
-        assertThat(waybillState(awbNo)).isEqualTo("DELIVERED");
-    }
-
     /** Scans come by the minute. */
     @Test
     void ofTheSameTimeTheLaterLineCounts() {
@@ -131,20 +105,6 @@ class WaybillImportTest {
         importLines(line(awbNo, LOGIN_ID, "DELIVERED", now)).then().body("updated", equalTo(1));
 
         assertThat(waybillState(awbNo)).isEqualTo("DELIVERED");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"DELIVERED", "CANCELLED", "RETURNED"})
-    void ofTheSameTimeNoLineGoesBackFromAFinalState(String state) {
-        String awbNo = newAwbNo();
-        importLines(line(awbNo, LOGIN_ID, state, now));
-
-        importLines(true, line(awbNo, LOGIN_ID, "OUT_FOR_DELIVERY", now))
-                .then()
-                .body("ignored", equalTo(1))
-                .body("ignoredLines.reason", contains("FINAL_STATE"));
-
-        assertThat(waybillState(awbNo)).isEqualTo(state);
     }
 
     @Test
@@ -197,21 +157,6 @@ class WaybillImportTest {
     }
 
     @Test
-    void linesAboutOneWaybillTakeEffectOneAfterTheOther() {
-        String awbNo = newAwbNo();
-
-        importLines(
-                        line(awbNo, LOGIN_ID, "IN_TRANSIT", earlier),
-                        line(awbNo, LOGIN_ID, "DELIVERED", now),
-                        line(awbNo, LOGIN_ID, "OUT_FOR_DELIVERY", earlier.plusSeconds(1)))
-                .then()
-                .body("created", equalTo(1))
-                .body("updated", equalTo(1))
-                .body("ignored", equalTo(1));
-        assertThat(waybillState(awbNo)).isEqualTo("DELIVERED");
-    }
-
-    @Test
     void aCancelledWaybillComesBackOnlyByForceAndThatIsAudited() {
         String awbNo = newAwbNo();
         importLines(line(awbNo, LOGIN_ID, "IN_TRANSIT", earlier.minusSeconds(60)));
@@ -242,17 +187,6 @@ class WaybillImportTest {
                 .body("ignored", equalTo(1));
         assertThat(waybillState(forced)).isEqualTo("IN_TRANSIT");
         assertThat(waybillState(other)).isEqualTo("CANCELLED");
-    }
-
-    @Test
-    void aForcedImportThatIsSentAgainDoesNotUndoALaterRto() {
-        String awbNo = waybill("CANCELLED");
-        importLines(true, line(awbNo, LOGIN_ID, "IN_TRANSIT", now)).then().body("updated", equalTo(1));
-        send(awbNo, "RTO", "");
-
-        importLines(true, line(awbNo, LOGIN_ID, "IN_TRANSIT", now)).then().body("ignored", equalTo(1));
-
-        assertThat(waybillState(awbNo)).isEqualTo("CANCELLED");
     }
 
     @Test
