@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.waybill.indiainstruction.model.Attempt.Answer;
 import io.waybill.indiainstruction.model.Attempt.Event;
-import io.waybill.indiainstruction.model.Attempt.Event.Import;
 import io.waybill.indiainstruction.model.Attempt.Event.Instruct;
 import io.waybill.indiainstruction.model.Attempt.Event.Mark;
 import io.waybill.indiainstruction.model.Attempt.Event.ReadInstructions;
-import io.waybill.indiainstruction.model.Attempt.Event.ReadState;
 import io.waybill.indiainstruction.model.Attempt.Stored;
 import java.util.List;
 import java.util.Set;
@@ -29,16 +27,6 @@ class WorldsTest {
 
         assertThat(after(once, valid(BAKERY, 1))).isEqualTo(once);
         assertThat(after(once, valid(BAKERY, 2))).as("stored twice").isEmpty();
-    }
-
-    @Test
-    void anRtoWithALandmarkIsTheSameRto() {
-        Set<World> cancelled = after(open, valid(RTO, 1));
-
-        assertThat(after(cancelled, valid(new Instruct("RTO", "x".repeat(60), null), 1)))
-                .isEqualTo(cancelled);
-        assertThat(after(open, valid(new Instruct("RTO", " ", null), 1), shown(new Stored(1, "RTO", "", "ACCEPTED"))))
-                .hasSize(1);
     }
 
     @Test
@@ -72,77 +60,6 @@ class WorldsTest {
     @Test
     void whatWasAnsweredValidIsNotLost() {
         assertThat(after(after(open, valid(BAKERY, 1)), shown())).isEmpty();
-    }
-
-    @Test
-    void aRejectedRtoGivesTheStateBackThatTheCarrierReportedLast() {
-        Set<World> cancelled =
-                after(open, valid(RTO, 1), answered(new Import("OUT_FOR_DELIVERY", 1, false), "updated"));
-
-        assertThat(after(cancelled, answered(new ReadState(), "CANCELLED"))).hasSize(1);
-        assertThat(after(
-                        cancelled,
-                        answered(new Mark(1, "REJECTED"), "200"),
-                        answered(new ReadState(), "OUT_FOR_DELIVERY"),
-                        answered(new Import("DELIVERED", 0, false), "ignored")))
-                .hasSize(1);
-        assertThat(after(
-                        cancelled,
-                        answered(new Import("IN_TRANSIT", 2, true), "updated"),
-                        shown(new Stored(1, "RTO", "", "REJECTED"))))
-                .hasSize(1);
-        assertThat(after(cancelled, answered(new Mark(1, "REJECTED"), "409"))).isEmpty();
-    }
-
-    @Test
-    void aDeliveryRejectsAnAcceptedRtoAndNoAppliedOne() {
-        Set<World> cancelled = after(open, valid(RTO, 1));
-
-        assertThat(after(
-                        cancelled,
-                        answered(new Import("DELIVERED", 1, false), "updated"),
-                        answered(new ReadState(), "DELIVERED"),
-                        answered(new Mark(1, "APPLIED"), "409"),
-                        shown(new Stored(1, "RTO", "", "REJECTED"))))
-                .hasSize(1);
-        assertThat(after(
-                        cancelled,
-                        answered(new Mark(1, "APPLIED"), "200"),
-                        answered(new Import("DELIVERED", 1, false), "updated"),
-                        answered(new ReadState(), "CANCELLED"),
-                        shown(new Stored(1, "RTO", "", "APPLIED"))))
-                .hasSize(1);
-    }
-
-    @Test
-    void ofTheSameTimeTheLaterLineCountsUnlessItGoesBackFromAFinalState() {
-        Set<World> delivered = after(
-                open,
-                answered(new Import("OUT_FOR_DELIVERY", 1, false), "updated"),
-                answered(new Import("OUT_FOR_DELIVERY", 1, false), "ignored"),
-                answered(new Import("IN_TRANSIT", 1, false), "updated"),
-                answered(new Import("DELIVERED", 1, false), "updated"));
-
-        assertThat(after(delivered, answered(new Import("IN_TRANSIT", 1, true), "ignored")))
-                .isEqualTo(delivered);
-        assertThat(after(delivered, answered(new Import("DELIVERED", 1, false), "ignored")))
-                .isEqualTo(delivered);
-        assertThat(after(delivered, answered(new Import("IN_TRANSIT", 2, false), "updated")))
-                .hasSize(1);
-    }
-
-    /** Else an import that is sent again would undo an RTO that has come since. */
-    @Test
-    void aForcedLineOfTheSameTimeDoesNotEndAnRto() {
-        assertThat(after(
-                        open,
-                        answered(new Import("OUT_FOR_DELIVERY", 1, true), "updated"),
-                        valid(RTO, 1),
-                        answered(new Import("OUT_FOR_DELIVERY", 1, true), "ignored"),
-                        answered(new Import("DELIVERY_FAILED", 1, true), "ignored"),
-                        answered(new Import("DELIVERY_FAILED", 1, false), "updated"),
-                        answered(new ReadState(), "CANCELLED")))
-                .hasSize(1);
     }
 
     @Test
