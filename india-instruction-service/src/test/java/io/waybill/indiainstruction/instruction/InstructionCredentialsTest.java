@@ -3,7 +3,6 @@ package io.waybill.indiainstruction.instruction;
 import static io.restassured.RestAssured.given;
 import static io.waybill.indiainstruction.Service.UPDATE;
 import static io.waybill.indiainstruction.Service.body;
-import static io.waybill.indiainstruction.Service.customer;
 import static io.waybill.indiainstruction.Service.customerToken;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.containsString;
@@ -108,15 +107,5 @@ class InstructionCredentialsTest {
                 .header("Retry-After", not(equalTo("")))
                 .body("title", equalTo("Too Many Requests"))
                 .body("error-response.StatusCode", contains("TooManyRequests"));
-    }
-
-    @Test
-    void anUnknownPathBesideItAnswersInTheSameShape() {
-        customer()
-                .body("{}")
-                .post("/in/transportation/cust-instruction-update/v1/Nothing")
-                .then()
-                .statusCode(404)
-                .body("error-response.StatusCode", contains("InvalidRequest"));
     }
 }

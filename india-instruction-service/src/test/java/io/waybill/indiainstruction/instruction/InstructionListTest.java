@@ -10,7 +10,6 @@ import static io.waybill.indiainstruction.Service.waybill;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.equalTo;
-import static org.hamcrest.Matchers.hasSize;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
@@ -140,21 +139,6 @@ class InstructionListTest {
                         .asString())
                 .startsWith("version,publishedAt,publishedBy,restoredFrom,digest\r\n")
                 .containsPattern("\n1,[^,]+,system,,[0-9a-f]{64}\r\n");
-    }
-
-    @Test
-    void theAuditTrailIsListed() {
-        String awbNo = waybill("IN_TRANSIT");
-        send(awbNo, "ED", "").then().statusCode(200);
-        long id = instructions(awbNo).getFirst().id();
-        mark(id, "APPLIED").then().statusCode(200);
-
-        operator()
-                .get("/admin/v1/audit?action=instruction.mark&target=instruction/" + id)
-                .then()
-                .statusCode(200)
-                .body("items", hasSize(1))
-                .body("items[0].details.awbNo", equalTo(awbNo));
     }
 
     /** A page costs what a page has, however many instructions there are. */

@@ -10,7 +10,6 @@ import static io.waybill.indiainstruction.Service.waybill;
 import static io.waybill.indiainstruction.Service.waybillState;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
-import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.nullValue;
 import static org.hamcrest.Matchers.startsWith;
 
@@ -64,16 +63,6 @@ class InstructionResourceTest {
         assertThat(waybillState(awbNo)).isEqualTo("DELIVERY_FAILED");
     }
 
-    @Test
-    void aReattemptWithoutADateIsForTheNextWorkingDay() {
-        String awbNo = waybill("IN_TRANSIT");
-        LocalDate before = Service.workingDay(1);
-
-        send(awbNo, "DT", "");
-
-        assertThat(instructions(awbNo).getFirst().preferDate()).isIn(before, Service.workingDay(1));
-    }
-
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -90,40 +79,6 @@ class InstructionResourceTest {
 
         assertThat(instructions(awbNo)).extracting(InstructionRow::kind).containsExactly(kind);
         assertThat(waybillState(awbNo)).isEqualTo("OUT_FOR_DELIVERY");
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "DELIVERED,RTO,AlreadyDelivered",
-        "DELIVERED,DT,AlreadyDelivered",
-        "CANCELLED,RTO,AlreadyCancelled",
-        "CANCELLED,ED,AlreadyCancelled",
-        "RETURNED,RTO,AlreadyReturned",
-        "RETURNED,DT,AlreadyReturned"
-    })
-    void aClosedWaybillRefusesByItsState(String state, String kind, String refusal) {
-        String awbNo = waybill(state);
-
-        send(awbNo, kind, "")
-                .then()
-                .statusCode(200)
-                .body("CustALTInstructionUpdateResult.IsError", equalTo(true))
-                .body("CustALTInstructionUpdateResult.AWBNo", equalTo(awbNo))
-                .body("CustALTInstructionUpdateResult.Status", hasSize(1))
-                .body("CustALTInstructionUpdateResult.Status[0].StatusCode", equalTo(refusal));
-        assertThat(instructions(awbNo)).isEmpty();
-    }
-
-    @Test
-    void anUnknownWaybillAndAnothersAreNotFoundInTheSameWords() {
-        String unknown = Service.newAwbNo();
-        String foreign = waybill("IN_TRANSIT", "DEL07");
-
-        String toUnknown = send(unknown, "RTO", "").asString().replace(unknown, "AWB");
-        String toForeign = send(foreign, "RTO", "").asString().replace(foreign, "AWB");
-
-        assertThat(toForeign).isEqualTo(toUnknown).contains("AWBNotFound");
-        assertThat(waybillState(foreign)).isEqualTo("IN_TRANSIT");
     }
 
     @Test
@@ -177,17 +132,6 @@ class InstructionResourceTest {
     }
 
     @Test
-    void aRepeatedRtoIsAnsweredAsBeforeAndAnotherOneIsNot() {
-        String awbNo = waybill("IN_TRANSIT");
-        String first = send(awbNo, "RTO", "").asString();
-
-        assertThat(send(awbNo, "RTO", "").asString()).isEqualTo(first);
-        update("update instruction set accepted_on = accepted_on - 1 where awb_no = ?", awbNo);
-        assertThat(statusCode(send(awbNo, "RTO", ""))).as("the next day").isEqualTo("AlreadyCancelled");
-        assertThat(instructions(awbNo)).hasSize(1);
-    }
-
-    @Test
     void anRtoIsAcceptedWithFieldsThatItDoesNotUseAndShowsNoneOfThem() {
         String awbNo = waybill("IN_TRANSIT");
 
@@ -215,16 +159,5 @@ class InstructionResourceTest {
                 .as("the same RTO")
                 .isEqualTo("Valid");
         assertThat(instructions(awbNo)).hasSize(1);
-    }
-
-    @Test
-    void aRepeatOfARejectedInstructionIsANewOne() {
-        String awbNo = waybill("IN_TRANSIT");
-        send(awbNo, "ED", "");
-        mark(instructions(awbNo).getFirst().id(), "REJECTED").then().statusCode(200);
-
-        assertThat(statusCode(send(awbNo, "ED", ""))).isEqualTo("Valid");
-
-        assertThat(instructions(awbNo)).extracting(InstructionRow::state).containsExactly("ACCEPTED", "REJECTED");
     }
 }

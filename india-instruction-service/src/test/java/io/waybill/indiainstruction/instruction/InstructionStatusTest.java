@@ -15,9 +15,7 @@ import static io.waybill.indiainstruction.Service.waybill;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
-import static org.hamcrest.Matchers.hasKey;
 import static org.hamcrest.Matchers.hasSize;
-import static org.hamcrest.Matchers.not;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.path.json.JsonPath;
@@ -78,13 +76,6 @@ class InstructionStatusTest {
                 .body(RESULT + "WaybillState", equalTo("DELIVERED"))
                 .body(RESULT + "Instructions.State", contains("REJECTED"))
                 .body(RESULT + "Instructions.ReasonCode", contains("SHIPMENT_DELIVERED"));
-    }
-
-    @Test
-    void aWaybillOfSomebodyElseShowsNoState() {
-        status(waybill("DELIVERED", "DEL07"))
-                .then()
-                .body("GetCustALTInstructionStatusResult", not(hasKey("WaybillState")));
     }
 
     @Test

@@ -13,21 +13,14 @@ import static io.waybill.indiainstruction.Service.waybillState;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
-import static org.hamcrest.Matchers.hasSize;
 
 import io.quarkus.test.junit.QuarkusTest;
-import io.restassured.path.json.JsonPath;
 import io.waybill.indiainstruction.Service.InstructionRow;
 import io.waybill.indiainstruction.ServiceUnderTest;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the carrier's import says about a waybill decides what can still happen to its instructions. */
 @QuarkusTest
@@ -69,31 +62,6 @@ class LastWordTest {
                 .extracting(row -> row.kind() + " " + row.state())
                 .containsExactly("LM APPLIED", "DT REJECTED", "ED REJECTED");
         assertThat(note(instructions(awbNo).getLast())).isEqualTo(note);
-    }
-
-    @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void aDeliveryRejectsAnRtoThatIsAccepted(boolean force) {
-        String awbNo = waybill("OUT_FOR_DELIVERY");
-        assertThat(statusCode(send(awbNo, "RTO", ""))).isEqualTo("Valid");
-        long rto = instructions(awbNo).getFirst().id();
-
-        importLines(force, line(awbNo, LOGIN_ID, "DELIVERED", Instant.now()))
-                .then()
-                .body("updated", equalTo(1))
-                .body("warnings", hasSize(0));
-
-        assertThat(waybillState(awbNo)).isEqualTo("DELIVERED");
-        operator()
-                .get("/admin/v1/instructions/" + rto)
-                .then()
-                .body("state", equalTo("REJECTED"))
-                .body("reasonCode", equalTo("SHIPMENT_DELIVERED"))
-                .body("note", equalTo("the shipment has been delivered"));
-        assertThat(statusCode(send(awbNo, "RTO", ""))).isEqualTo("AlreadyDelivered");
-        assertThat(statusCode(send(awbNo, "DT", ""))).isEqualTo("AlreadyDelivered");
-        mark(rto, "APPLIED").then().statusCode(409);
-        assertThat(waybillState(awbNo)).isEqualTo("DELIVERED");
     }
 
     @ParameterizedTest
@@ -155,69 +123,7 @@ class LastWordTest {
         assertThat(note(instructions(awbNo).getFirst())).isEqualTo("the carrier has reopened the waybill");
     }
 
-    @Test
-    void aReturnedShipmentIsTakenWithoutForceAndAppliesItsRto() {
-        String awbNo = waybill("IN_TRANSIT");
-        send(awbNo, "RTO", "");
-
-        importLines(line(awbNo, LOGIN_ID, "RETURNED", Instant.now()));
-
-        assertThat(waybillState(awbNo)).isEqualTo("RETURNED");
-        assertThat(instructions(awbNo)).extracting(InstructionRow::state).containsExactly("APPLIED");
-    }
-
-    @Test
-    void aWaybillThatTheCarrierItselfHasCancelledStaysSo() {
-        String awbNo = waybill("CANCELLED");
-
-        importLines(line(awbNo, LOGIN_ID, "RETURNED", Instant.now()));
-
-        assertThat(waybillState(awbNo)).isEqualTo("CANCELLED");
-    }
-
-    @Test
-    void eachChangeComesIntoTheFeedAgainUnderTheSameIdInTheOrderOfTheWaybill() {
-        String end = operator()
-                .queryParam("from", "latest")
-                .get("/admin/v1/instructions/feed")
-                .jsonPath()
-                .getString("next");
-        String awbNo = waybill("IN_TRANSIT");
-        send(awbNo, "ED", "");
-        send(awbNo, "RTO", "");
-        long rto = instructions(awbNo).getFirst().id();
-        long escalation = instructions(awbNo).getLast().id();
-        importLines(true, line(awbNo, LOGIN_ID, "IN_TRANSIT", Instant.now().minusSeconds(2)));
-        send(awbNo, "ED", "");
-        long second = instructions(awbNo).getFirst().id();
-        importLines(line(awbNo, LOGIN_ID, "DELIVERED", Instant.now()));
-
-        assertThat(feedOf(awbNo, end, 500)).containsExactly(escalation, rto, escalation, rto, second, second);
-        assertThat(feedOf(awbNo, end, 1)).containsExactly(escalation, rto, escalation, rto, second, second);
-    }
-
     private static String note(InstructionRow row) {
         return operator().get("/admin/v1/instructions/" + row.id()).jsonPath().getString("note");
-    }
-
-    /** The ids of the waybill's instructions in the feed, after that place. */
-    private static List<Long> feedOf(String awbNo, String after, int limit) {
-        List<Long> ids = new ArrayList<>();
-        Set<String> seen = new HashSet<>();
-        String cursor = after;
-        while (seen.add(cursor)) {
-            JsonPath page = operator()
-                    .queryParam("limit", limit)
-                    .queryParam("after", cursor)
-                    .get("/admin/v1/instructions/feed")
-                    .jsonPath();
-            for (int i = 0; i < page.getList("items").size(); i++) {
-                if (page.getString("items[" + i + "].awbNo").equals(awbNo)) {
-                    ids.add(page.getLong("items[" + i + "].id"));
-                }
-            }
-            cursor = page.getString("next");
-        }
-        return ids;
     }
 }

@@ -86,14 +86,6 @@ class LateRepeatTest {
     }
 
     @Test
-    void onlyAReattemptIsCheckedByTheClock() {
-        String awbNo = waybill("OUT_FOR_DELIVERY");
-
-        assertThat(statusCode(send(awbNo, "RTO", ",\"PreferDate\":\"/Date(-62135596800000)/\",\"TimeSlot\":\"GONE\"")))
-                .isEqualTo("Valid");
-    }
-
-    @Test
     void theStateOfTheWaybillComesBeforeTheClock() {
         String awbNo = waybill("IN_TRANSIT");
         String request = ",\"PreferDate\":\"" + wcf(yesterday) + "\"";

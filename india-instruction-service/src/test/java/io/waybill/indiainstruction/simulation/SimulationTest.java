@@ -56,11 +56,6 @@ class SimulationTest {
     }
 
     @Test
-    void theFirstCallOfANewLicenceIsValidWithoutAnImport() {
-        assertThat(shipper.instruct(shipper.awbNo(0), "DT")).isEqualTo("Valid");
-    }
-
-    @Test
     void theFirstCallMakesTenWaybillsInTheStatesOfTheTable() {
         shipper.status(shipper.awbNo(0)).body("GetCustALTInstructionStatusResult.IsError", is(false));
 

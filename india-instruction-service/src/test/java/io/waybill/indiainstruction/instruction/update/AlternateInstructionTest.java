@@ -75,21 +75,6 @@ class AlternateInstructionTest {
         assertThat(statusCodes(request.formatted("DT"))).isNotEmpty();
     }
 
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '"',
-            value = {
-                "'PreferDate':'2026-03-11' | InvalidPreferDate",
-                "'PreferDate':'/Date(0+9999)/' | InvalidPreferDate",
-                "'PreferTime':'2400' | InvalidPreferTime",
-                "'TimeSlot':'a b' | InvalidTimeSlot"
-            })
-    void itsFormIsCheckedForAReattempt(String field, String statusCode) {
-        assertThat(statusCodes("'AWBNo':'69501388751','AltInstRequestType':'DT'," + field))
-                .containsExactly(statusCode);
-    }
-
     /** Values that the kinds which use the field refuse, and some that these accept. */
     static List<String> unusedFields() {
         return List.of(
@@ -340,11 +325,5 @@ class AlternateInstructionTest {
         assertThat(LandMark.parse("\u00a0\u2007 by the lake\u202f")).contains("by the lake");
         assertThat(LandMark.parse("e\u0301".repeat(50))).contains("\u00e9".repeat(50));
         assertThat(LandMark.parse("\u3000")).isEmpty();
-    }
-
-    @Test
-    void aLandmarkOfFiftyCharactersOutsideTheBasicPlaneIsTaken() {
-        assertThat(LandMark.parse("🏠".repeat(50))).isPresent();
-        assertThat(LandMark.parse("🏠".repeat(51))).isEmpty();
     }
 }

@@ -10,6 +10,7 @@ import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.containsString;
 
 import io.agroal.api.AgroalDataSource;
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
@@ -25,18 +26,23 @@ import io.waybill.indiainstruction.instruction.InstructionRequest;
 import io.waybill.indiainstruction.instruction.eligibility.Eligibility;
 import io.waybill.indiainstruction.waybill.SandboxWaybills;
 import io.waybill.test.contract.BusyCalls;
+import io.waybill.test.http.RawCall;
 import io.waybill.test.server.PostgresResource;
 import jakarta.inject.Inject;
+import java.io.IOException;
+import java.net.Socket;
 import java.net.URL;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
@@ -45,14 +51,19 @@ import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a call waits for, and what it is told if its instruction cannot be stored. */
 @QuarkusTest
 @ServiceUnderTest
 class InstructionWriterTest {
 
-    /** Five seconds and what a busy machine adds. */
-    private static final Duration LONGEST = Duration.ofSeconds(15);
+    private static final String SINGLE = "CustALTInstructionUpdate";
+    private static final String BULK = "CustALTInstructionBulkUpdate";
+
+    @TestHTTPResource("/")
+    URL service;
 
     @TestHTTPResource(value = "/metrics", management = true)
     URL metrics;
@@ -204,30 +215,85 @@ class InstructionWriterTest {
                 new InstructionRequest.Sender(Service.LOGIN_ID, "app", "request"));
     }
 
-    /** All lines of a call wait for locked waybills together, not one after the other. */
+    /** Ten lines wait as long as one call does, so they are answered before two calls that come one after the other. */
     @Test
     void linesOfOneCallForALockedWaybillWaitTogether() throws Exception {
         String locked = waybill("IN_TRANSIT");
-        String free = waybill("IN_TRANSIT");
-        String line = "{\"AWBNo\":\"%s\",\"AltInstRequestType\":\"ED\"}";
-        long begin = System.nanoTime();
+        String lines = Stream.concat(
+                        Collections.nCopies(10, locked).stream(), Stream.of(waybill("IN_TRANSIT")))
+                .map(InstructionWriterTest::altreq)
+                .collect(Collectors.joining(","));
         try (Connection other = lock(List.of(locked))) {
-            String lines = Stream.concat(Collections.nCopies(10, locked).stream(), Stream.of(free))
-                    .map(line::formatted)
-                    .collect(Collectors.joining(","));
-            List<Integer> statuses = Service.customer()
+            CompletableFuture<List<Integer>> together = CompletableFuture.supplyAsync(() -> Service.customer()
                     .body("{\"altreqs\":[" + lines + "],\"profile\":" + Service.PROFILE + "}")
-                    .post(Service.UPDATE.replace("CustALTInstructionUpdate", "CustALTInstructionBulkUpdate"))
+                    .post(Service.UPDATE.replace(SINGLE, BULK))
                     .then()
                     .statusCode(200)
                     .extract()
-                    .path("CustALTInstructionBulkUpdateResult.Results.HTTPStatus");
+                    .path("CustALTInstructionBulkUpdateResult.Results.HTTPStatus"));
+            for (int i = 0; i < 2; i++) {
+                send(locked, "ED", "").then().statusCode(503);
+            }
 
-            assertThat(statuses.subList(0, 10)).containsOnly(503);
-            assertThat(statuses.getLast()).isEqualTo(200);
-            assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(LONGEST);
+            assertThat(together).isDone();
+            assertThat(together.get().subList(0, 10)).containsOnly(503);
+            assertThat(together.get().getLast()).isEqualTo(200);
             other.rollback();
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {SINGLE, BULK})
+    void whatClientsAskedForWhoLeaveIsStoredAndCountedAndIsInProgressUntilThen(String operation) throws Exception {
+        List<String> awbNos =
+                Stream.generate(() -> waybill("IN_TRANSIT")).limit(4).toList();
+        await().until(() -> BusyCalls.inProgress(metrics) == 0);
+        double countedBefore = counted();
+
+        try (Connection other = lock(awbNos)) {
+            List<Socket> clients = new ArrayList<>();
+            for (String awbNo : awbNos) {
+                clients.add(sent(operation, awbNo));
+            }
+            await().until(() -> BusyCalls.inProgress(metrics) == clients.size());
+            for (Socket client : clients) {
+                client.close();
+            }
+            assertThat(statusCode(send(waybill("IN_TRANSIT"), "LM", ",\"LandMark\":\"a\""))).isEqualTo("Valid");
+            assertThat(BusyCalls.inProgress(metrics)).isEqualTo(clients.size());
+            other.rollback();
+        }
+
+        await().until(() -> BusyCalls.inProgress(metrics) == 0);
+        assertThat(counted() - countedBefore).isEqualTo(awbNos.size());
+        assertThat(awbNos)
+                .isNotEmpty()
+                .allSatisfy(awbNo -> assertThat(instructions(awbNo)).hasSize(1));
+    }
+
+    private Socket sent(String operation, String awbNo) throws IOException {
+        RawCall call = new RawCall(
+                Service.UPDATE.replace(SINGLE, operation),
+                Map.of("JWTToken", Service.customerToken().signed(), "Content-Type", "application/json"),
+                "{\"%s\":%s,\"profile\":%s}"
+                        .formatted(
+                                operation.equals(BULK) ? "altreqs" : "altreq",
+                                operation.equals(BULK) ? "[" + altreq(awbNo) + "]" : altreq(awbNo),
+                                Service.PROFILE));
+        Socket socket = new Socket(service.getHost(), service.getPort());
+        socket.getOutputStream().write((call.head() + call.body()).getBytes(StandardCharsets.UTF_8));
+        return socket;
+    }
+
+    private double counted() {
+        Counter counter = meters.find("waybill.india.instructions")
+                .tags("kind", "ED", "outcome", "Valid")
+                .counter();
+        return counter == null ? 0 : counter.count();
+    }
+
+    private static String altreq(String awbNo) {
+        return "{\"AWBNo\":\"%s\",\"AltInstRequestType\":\"ED\"}".formatted(awbNo);
     }
 
     private Connection lock(List<String> awbNos) throws SQLException {
