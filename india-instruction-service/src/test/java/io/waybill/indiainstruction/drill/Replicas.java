@@ -1,4 +1,4 @@
-package io.waybill.indiainstruction.model;
+package io.waybill.indiainstruction.drill;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,6 +6,7 @@ import io.waybill.database.DatabaseAccess;
 import io.waybill.database.EmbeddedDatabase;
 import io.waybill.test.server.IssuerResource;
 import io.waybill.test.server.PackagedService;
+import io.waybill.test.server.PostgresResource;
 import io.waybill.test.server.ServerProcess;
 import java.io.IOException;
 import java.net.URI;
@@ -25,8 +26,7 @@ import java.util.stream.Stream;
 /** Two replicas of the packaged service whose clocks differ, and their PostgreSQL. All of them can be killed. */
 final class Replicas implements AutoCloseable {
 
-    static final int COUNT = 2;
-
+    private static final int COUNT = 2;
     private static final int MOST_STARTS = 3;
 
     /** Seconds that their clocks are ahead. */
@@ -48,6 +48,7 @@ final class Replicas implements AutoCloseable {
         databasePort = ServerProcess.freePort();
         database = startDatabase();
         DatabaseAccess access = database.schema(SCHEMA);
+        System.setProperty(PostgresResource.JDBC_URL, access.jdbcUrlWithCredentials());
         settings.put("quarkus.datasource.jdbc.url", access.jdbcUrl());
         settings.put("quarkus.datasource.username", access.username());
         settings.put("quarkus.datasource.password", access.password());
@@ -61,9 +62,9 @@ final class Replicas implements AutoCloseable {
         }
     }
 
-    /** Where a replica is, or was before it was killed. */
-    URI url(int replica) {
-        return running.get(replica).url();
+    /** Where one of them is, or was before it was killed. */
+    URI any(RandomGenerator random) {
+        return running.get(random.nextInt(COUNT)).url();
     }
 
     /** Kills something and starts it again; returns what it was, when all are ready. */
@@ -94,7 +95,7 @@ final class Replicas implements AutoCloseable {
     /** A start that fails, while a busy machine lets the database wait, is tried again, as a cluster does. */
     private PackagedService started(int replica, int mostStarts) throws IOException {
         PackagedService started = PackagedService.start(
-                Path.of(""), "model-replica", List.of("-Xmx256m"), settings, clock(AHEAD.get(replica)));
+                Path.of(""), "kill-drill", List.of("-Xmx256m"), settings, clock(AHEAD.get(replica)));
         try {
             started.awaitReady();
             return started;
@@ -157,7 +158,7 @@ final class Replicas implements AutoCloseable {
         return EmbeddedDatabase.builder()
                 .directory(folder)
                 .port(databasePort)
-                .schema(SCHEMA, "password-of-the-model")
+                .schema(SCHEMA, "password-of-the-drill")
                 .start();
     }
 
