@@ -5,13 +5,16 @@ import static io.waybill.indiainstruction.Service.PROFILE;
 import static io.waybill.indiainstruction.Service.UPDATE;
 import static io.waybill.indiainstruction.Service.customerToken;
 import static io.waybill.indiainstruction.Service.instructions;
+import static io.waybill.indiainstruction.Service.mark;
 import static io.waybill.indiainstruction.Service.update;
+import static io.waybill.indiainstruction.Service.waybill;
 import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 
 import io.restassured.path.json.JsonPath;
 import io.restassured.response.Response;
+import io.restassured.response.ValidatableResponse;
 import io.restassured.specification.RequestSpecification;
 import io.waybill.indiainstruction.webhook.Receiver.Message;
 import io.waybill.indiainstruction.webhook.delivery.WebhookQueue;
@@ -82,6 +85,19 @@ abstract class WebhookCalls {
         await().atMost(PATIENCE).until(() -> state.equals(deliveries(webhook).path("items[0].state")));
     }
 
+    /** After the first attempt of an endpoint's messages. */
+    void awaitFailure(String id) {
+        await().atMost(PATIENCE).until(() -> own().get(WEBHOOKS + "/" + id).path("failingSince") != null);
+    }
+
+    ValidatableResponse change(String id, String path, boolean enabled) {
+        return own().contentType("application/json")
+                .body("{\"url\":\"%s\",\"enabled\":%s}".formatted(receiver.url(path), enabled))
+                .put(WEBHOOKS + "/" + id)
+                .then()
+                .statusCode(200);
+    }
+
     void dueNow() {
         update(
                 "update webhook_delivery set next_at = now() where state = 'WAITING' and endpoint_id in "
@@ -91,6 +107,11 @@ abstract class WebhookCalls {
 
     RequestSpecification own() {
         return given().header("JWTToken", customerToken().client(client).signed());
+    }
+
+    /** An instruction for a waybill of its own, which is applied. */
+    void outcome() {
+        mark(instruct(waybill("IN_TRANSIT")), "APPLIED").then().statusCode(200);
     }
 
     long instruct(String awbNo) {

@@ -2,9 +2,7 @@ package io.waybill.indiainstruction.webhook;
 
 import static io.restassured.RestAssured.given;
 import static io.waybill.indiainstruction.Service.customerToken;
-import static io.waybill.indiainstruction.Service.mark;
 import static io.waybill.indiainstruction.Service.operator;
-import static io.waybill.indiainstruction.Service.waybill;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
@@ -100,7 +98,7 @@ class WebhookRevocationTest extends WebhookCalls {
                 .body("items[0].actor", equalTo("system"))
                 .body("items[0].details.reason", containsString("revoked as leaked"));
         own(second).delete(WEBHOOKS + "/" + other).then().statusCode(204);
-        mark(instruct(waybill("IN_TRANSIT")), "APPLIED").then().statusCode(200);
+        outcome();
         queue.look();
         own(second)
                 .get(WEBHOOKS + "/" + id + "/deliveries")

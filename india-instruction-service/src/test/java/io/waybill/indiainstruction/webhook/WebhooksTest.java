@@ -2,11 +2,9 @@ package io.waybill.indiainstruction.webhook;
 
 import static io.restassured.RestAssured.given;
 import static io.waybill.indiainstruction.Service.customerToken;
-import static io.waybill.indiainstruction.Service.mark;
 import static io.waybill.indiainstruction.Service.operator;
 import static io.waybill.indiainstruction.Service.query;
 import static io.waybill.indiainstruction.Service.update;
-import static io.waybill.indiainstruction.Service.waybill;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
@@ -122,7 +120,7 @@ class WebhooksTest extends WebhookCalls {
     @Test
     void anOperatorSwitchesOffTheWebhookOfARevokedApplication() {
         JsonPath webhook = register();
-        mark(instruct(waybill("IN_TRANSIT")), "APPLIED").then().statusCode(200);
+        outcome();
         messages(1);
 
         operator()
@@ -131,7 +129,7 @@ class WebhooksTest extends WebhookCalls {
                 .put("/admin/v1/applications/app-of-" + client + "/webhooks/" + webhook.getString("id"))
                 .then()
                 .statusCode(200);
-        mark(instruct(waybill("IN_TRANSIT")), "APPLIED").then().statusCode(200);
+        outcome();
         test(webhook);
 
         assertThat(messages(2)).extracting(Message::type).containsExactly("instruction.applied", "webhook.test");
