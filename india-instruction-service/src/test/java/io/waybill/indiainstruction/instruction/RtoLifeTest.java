@@ -11,7 +11,10 @@ import static io.waybill.indiainstruction.Service.send;
 import static io.waybill.indiainstruction.Service.statusCode;
 import static io.waybill.indiainstruction.Service.update;
 import static io.waybill.indiainstruction.Service.waybill;
+import static io.waybill.indiainstruction.Service.waybillState;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.equalTo;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.path.json.JsonPath;
@@ -24,11 +27,12 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What each event does to an RTO and its waybill: a row of rto-life.csv has, for each state of the RTO, the answer, the
- * RTO's state and the waybill's, with the state that the RTO's rejection would restore in brackets.
+ * What imports and marks do to instructions. A row of rto-life.csv has an event and, for each state of an RTO, the
+ * answer, the RTO's state and the waybill's, with the state that the RTO's rejection would restore in brackets.
  */
 @QuarkusTest
 @ServiceUnderTest
@@ -126,5 +130,105 @@ class RtoLifeTest {
         String former = waybill.getString("formerState");
         return operator().get("/admin/v1/instructions/" + rto).jsonPath().getString("state") + ", "
                 + waybill.getString("state") + (former == null ? "" : " (" + former + ")");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "DELIVERED,AlreadyDelivered",
+        "DELIVERY_FAILED,Valid",
+        "IN_TRANSIT,Valid",
+        "CANCELLED,Valid" // the carrier's echo of the RTO
+    })
+    void aRejectedRtoGivesBackWhatTheCarrierSaidLast(String imported, String reattempt) {
+        String awbNo = waybill("OUT_FOR_DELIVERY");
+        send(awbNo, "RTO", "");
+        importLines(line(awbNo, LOGIN_ID, imported, Instant.now()));
+
+        mark(instructions(awbNo).getFirst().id(), "REJECTED").then().statusCode(200);
+
+        assertThat(statusCode(send(awbNo, "DT", ""))).isEqualTo(reattempt);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "DELIVERED,the shipment has been delivered",
+        "RETURNED,the shipment has been returned",
+    })
+    void whatIsStillToDoIsRejectedWhenTheShipmentHasArrived(String state, String note) {
+        String awbNo = waybill("IN_TRANSIT");
+        send(awbNo, "ED", "");
+        send(awbNo, "DT", "");
+        send(awbNo, "LM", ",\"LandMark\":\"bakery\"");
+        mark(instructions(awbNo).getFirst().id(), "APPLIED");
+
+        importLines(line(awbNo, LOGIN_ID, state, Instant.now()));
+
+        assertThat(instructions(awbNo))
+                .extracting(row -> row.kind() + " " + row.state())
+                .containsExactly("LM APPLIED", "DT REJECTED", "ED REJECTED");
+        assertThat(note(instructions(awbNo).getLast())).isEqualTo(note);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"OUT_FOR_DELIVERY,false,CANCELLED", "OUT_FOR_DELIVERY,true,DELIVERED", "RETURNED,false,DELIVERED"})
+    void anRtoThatWasAppliedStaysAndTheReportNamesTheLine(String imported, boolean force, String state) {
+        String other = waybill("OUT_FOR_DELIVERY");
+        String awbNo = waybill("OUT_FOR_DELIVERY");
+        send(awbNo, "RTO", "");
+        mark(instructions(awbNo).getFirst().id(), "APPLIED");
+        importLines(line(awbNo, LOGIN_ID, imported, Instant.now().minusSeconds(60)));
+
+        importLines(
+                        force,
+                        line(other, LOGIN_ID, "DELIVERED", Instant.now()),
+                        line(awbNo, LOGIN_ID, "DELIVERED", Instant.now()))
+                .then()
+                .body("updated", equalTo(2))
+                .body("warnings.line", contains(2))
+                .body("warnings.awbNo", contains(awbNo))
+                .body("warnings.reason", contains("RTO_APPLIED"));
+
+        assertThat(waybillState(awbNo)).isEqualTo(state);
+        assertThat(instructions(awbNo)).extracting(InstructionRow::state).containsExactly("APPLIED");
+    }
+
+    @Test
+    void ofTwoRtosADeliveryRejectsTheAcceptedOneAndTheAppliedOneStays() {
+        String awbNo = waybill("OUT_FOR_DELIVERY");
+        send(awbNo, "RTO", "");
+        mark(instructions(awbNo).getFirst().id(), "APPLIED");
+        importLines(true, line(awbNo, LOGIN_ID, "IN_TRANSIT", Instant.now().minusSeconds(60)));
+        assertThat(statusCode(send(awbNo, "RTO", ""))).isEqualTo("Valid");
+
+        importLines(line(awbNo, LOGIN_ID, "DELIVERED", Instant.now())).then().body("warnings.line", contains(1));
+
+        assertThat(waybillState(awbNo)).isEqualTo("DELIVERED");
+        assertThat(instructions(awbNo)).extracting(InstructionRow::state).containsExactly("REJECTED", "APPLIED");
+    }
+
+    @Test
+    void anImportOfAnyOtherStateLeavesInstructionsAlone() {
+        String awbNo = waybill("IN_TRANSIT");
+        send(awbNo, "ED", "");
+
+        importLines(line(awbNo, LOGIN_ID, "DELIVERY_FAILED", Instant.now().minusSeconds(2)));
+        importLines(line(awbNo, LOGIN_ID, "CANCELLED", Instant.now()));
+
+        assertThat(instructions(awbNo)).extracting(InstructionRow::state).containsExactly("ACCEPTED");
+    }
+
+    @Test
+    void aForcedReopeningRejectsTheRtoWithANote() {
+        String awbNo = waybill("IN_TRANSIT");
+        send(awbNo, "RTO", "");
+
+        importLines(true, line(awbNo, LOGIN_ID, "IN_TRANSIT", Instant.now()));
+
+        assertThat(instructions(awbNo)).extracting(InstructionRow::state).containsExactly("REJECTED");
+        assertThat(note(instructions(awbNo).getFirst())).isEqualTo("the carrier has reopened the waybill");
+    }
+
+    private static String note(InstructionRow row) {
+        return operator().get("/admin/v1/instructions/" + row.id()).jsonPath().getString("note");
     }
 }

@@ -10,6 +10,7 @@ import static io.waybill.indiainstruction.Service.send;
 import static io.waybill.indiainstruction.Service.waybill;
 import static io.waybill.indiainstruction.Service.waybillState;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.emptyString;
@@ -20,7 +21,15 @@ import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.not;
 
 import io.quarkus.test.junit.QuarkusTest;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ErrorCode;
 import io.waybill.indiainstruction.ServiceUnderTest;
+import jakarta.inject.Inject;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import org.junit.jupiter.api.Test;
@@ -230,5 +239,44 @@ class WaybillImportTest {
         operator().get("/admin/v1/waybills/" + newAwbNo()).then().statusCode(404);
         operator().get("/admin/v1/waybills/%00").then().statusCode(404);
         operator().get("/admin/v1/waybills/x").then().statusCode(404);
+    }
+
+    @Inject
+    WaybillImport waybillImport;
+
+
+    @ParameterizedTest
+    @CsvSource({"2500,2000,400", "2000,1000,400", "999,0,400", "2500,2000,413"})
+    void anImportThatIsBrokenOffNamesTheLastLineThatWasStored(int lines, int stored, int status) {
+        String loginId = "CUT" + newAwbNo();
+        StringBuilder body = new StringBuilder();
+        for (int i = 0; i < lines; i++) {
+            body.append(line(newAwbNo(), loginId, "IN_TRANSIT", now)).append('\n');
+        }
+        InputStream broken = new InputStream() {
+            @Override
+            public int read() throws IOException {
+                if (status == 413) {
+                    throw new ApiException(ErrorCode.PAYLOAD_TOO_LARGE, "the body is larger than 1 bytes");
+                }
+                throw new IOException("the connection is gone");
+            }
+
+            @Override
+            public int read(byte[] buffer, int offset, int length) throws IOException {
+                return read();
+            }
+        };
+
+        assertThatThrownBy(() -> waybillImport.run(
+                        new SequenceInputStream(
+                                new ByteArrayInputStream(body.toString().getBytes(StandardCharsets.UTF_8)), broken),
+                        false))
+                .isInstanceOfSatisfying(
+                        ApiException.class,
+                        refusal -> assertThat(refusal.code().status()).isEqualTo(status))
+                .hasMessageContaining(stored == 0 ? "nothing has been stored" : "up to line " + stored + " has been");
+        assertThat(query("select count(*) from waybill where login_id = ?", loginId))
+                .isEqualTo("" + stored);
     }
 }
