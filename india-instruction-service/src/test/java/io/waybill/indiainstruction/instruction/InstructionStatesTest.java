@@ -13,7 +13,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** The first two tables of docs/reference/instruction-states.md; {@link RtoLifeTest} has the third. */
+/** The tables of docs/reference/instruction-states.md. */
 class InstructionStatesTest {
 
     private static final Path DOCUMENT = Path.of("..", "docs", "reference", "instruction-states.md");
