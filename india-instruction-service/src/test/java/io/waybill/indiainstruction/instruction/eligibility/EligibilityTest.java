@@ -19,6 +19,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What the carrier's settings allow. */
 class EligibilityTest {
@@ -43,40 +45,35 @@ class EligibilityTest {
         }
     }
 
-    @Test
-    void aKindIsTakenInTheStatesThatTheSettingsName() {
-        assertThat(evaluation(InstructionKind.DT, WaybillState.IN_TRANSIT, OptionalInt.empty(), Map.of()))
-                .isEqualTo(new Evaluation.Refused(StatusCode.REATTEMPT_NOT_POSSIBLE));
-        assertThat(evaluation(InstructionKind.DT, WaybillState.DELIVERY_FAILED, OptionalInt.empty(), Map.of()))
-                .isInstanceOf(Evaluation.Accepted.class);
-        assertThat(evaluation(InstructionKind.ED, WaybillState.DELIVERY_FAILED, OptionalInt.empty(), Map.of()))
-                .isEqualTo(new Evaluation.Refused(StatusCode.INSTRUCTION_NOT_POSSIBLE));
-        assertThat(evaluation(InstructionKind.SM, WaybillState.DELIVERY_FAILED, OptionalInt.empty(), Map.of()))
-                .isInstanceOf(Evaluation.Accepted.class);
-        // The state of the waybill is evaluated before.
-        assertThat(evaluation(InstructionKind.DT, WaybillState.DELIVERED, OptionalInt.empty(), Map.of()))
-                .isEqualTo(new Evaluation.Refused(StatusCode.ALREADY_DELIVERED));
+    /** Reattempts are counted by the carrier, or else by marks. The state of the waybill is evaluated before. */
+    @ParameterizedTest
+    @CsvSource({
+        "DT, IN_TRANSIT,      , 0, REATTEMPT_NOT_POSSIBLE",
+        "DT, DELIVERY_FAILED, , 0,",
+        "ED, DELIVERY_FAILED, , 0, INSTRUCTION_NOT_POSSIBLE",
+        "SM, DELIVERY_FAILED, , 0,",
+        "DT, DELIVERED,       , 0, ALREADY_DELIVERED",
+        "DT, DELIVERY_FAILED, 2, 0, TOO_MANY_REATTEMPTS",
+        "DT, DELIVERY_FAILED, , 2, TOO_MANY_REATTEMPTS",
+        "DT, DELIVERY_FAILED, 1, 2,",
+        "LM, IN_TRANSIT,      9, 1, TOO_MANY_INSTRUCTIONS"
+    })
+    void aKindIsTakenInTheStatesAndAsOftenAsTheSettingsSay(
+            InstructionKind kind, WaybillState state, Integer attempts, int applied, StatusCode refusal) {
+        History history = history(
+                state, attempts == null ? OptionalInt.empty() : OptionalInt.of(attempts), Map.of(kind, applied));
+
+        Evaluation evaluation = InstructionRules.evaluate(request(kind), history, limited, NOW);
+
+        if (refusal == null) {
+            assertThat(evaluation).isInstanceOf(Evaluation.Accepted.class);
+        } else {
+            assertThat(evaluation).isEqualTo(new Evaluation.Refused(refusal));
+        }
     }
 
     @Test
-    void reattemptsAreCountedByTheCarrierOrElseByMarks() {
-        assertThat(evaluation(InstructionKind.DT, WaybillState.DELIVERY_FAILED, OptionalInt.of(2), Map.of()))
-                .isEqualTo(new Evaluation.Refused(StatusCode.TOO_MANY_REATTEMPTS));
-        assertThat(evaluation(
-                        InstructionKind.DT,
-                        WaybillState.DELIVERY_FAILED,
-                        OptionalInt.empty(),
-                        Map.of(InstructionKind.DT, 2)))
-                .isEqualTo(new Evaluation.Refused(StatusCode.TOO_MANY_REATTEMPTS));
-        assertThat(evaluation(
-                        InstructionKind.DT,
-                        WaybillState.DELIVERY_FAILED,
-                        OptionalInt.of(1),
-                        Map.of(InstructionKind.DT, 2)))
-                .isInstanceOf(Evaluation.Accepted.class);
-        assertThat(evaluation(
-                        InstructionKind.LM, WaybillState.IN_TRANSIT, OptionalInt.of(9), Map.of(InstructionKind.LM, 1)))
-                .isEqualTo(new Evaluation.Refused(StatusCode.TOO_MANY_INSTRUCTIONS));
+    void noneIsLeftWhenMoreHaveBeenMade() {
         assertThat(limited.left(InstructionKind.DT, history(WaybillState.DELIVERY_FAILED, OptionalInt.of(5), Map.of())))
                 .hasValue(0);
     }
@@ -108,11 +105,6 @@ class EligibilityTest {
 
         assertThat(InstructionRules.evaluate(request(InstructionKind.DT), history, limited, NOW))
                 .isEqualTo(new Evaluation.Repeated(stored));
-    }
-
-    private Evaluation evaluation(
-            InstructionKind kind, WaybillState state, OptionalInt attempts, Map<InstructionKind, Integer> applied) {
-        return InstructionRules.evaluate(request(kind), history(state, attempts, applied), limited, NOW);
     }
 
     private static History history(WaybillState state, OptionalInt attempts, Map<InstructionKind, Integer> applied) {

@@ -4,6 +4,7 @@ import static io.waybill.indiainstruction.instruction.update.InstructionRequests
 import static io.waybill.indiainstruction.instruction.update.InstructionRequests.NOW;
 import static io.waybill.indiainstruction.instruction.update.InstructionRequests.TODAY;
 import static io.waybill.indiainstruction.instruction.update.InstructionRequests.date;
+import static io.waybill.indiainstruction.instruction.update.InstructionRequests.dt;
 import static io.waybill.indiainstruction.instruction.update.InstructionRequests.read;
 import static io.waybill.indiainstruction.instruction.update.InstructionRequests.refusal;
 import static io.waybill.indiainstruction.instruction.update.InstructionRequests.statusCodes;
@@ -25,11 +26,11 @@ class InstructionDatesTest {
     void aReattemptWithoutADateIsForTheNextDayInIndia() {
         Instant beforeMidnight = Instant.parse("2026-03-10T18:29:59.999Z");
 
-        assertThat(read("'AWBNo':'69501388751','AltInstRequestType':'DT'", beforeMidnight)
+        assertThat(read(dt(""), beforeMidnight)
                         .instruction()
                         .preferDate())
                 .isEqualTo(LocalDate.of(2026, 3, 11));
-        assertThat(read("'AWBNo':'69501388751','AltInstRequestType':'DT'", beforeMidnight.plusMillis(1))
+        assertThat(read(dt(""), beforeMidnight.plusMillis(1))
                         .instruction()
                         .preferDate())
                 .isEqualTo(LocalDate.of(2026, 3, 12));
@@ -46,7 +47,7 @@ class InstructionDatesTest {
     void aReattemptWithoutADateIsForTheNextWorkingDay(LocalDate today, LocalDate day) {
         Instant noon = today.atTime(12, 0).atZone(WcfDate.INDIA).toInstant();
 
-        assertThat(read("'AWBNo':'69501388751','AltInstRequestType':'DT'", noon)
+        assertThat(read(dt(""), noon)
                         .instruction()
                         .preferDate())
                 .isEqualTo(day);
@@ -62,7 +63,7 @@ class InstructionDatesTest {
     })
     void theDaysTakenAreTodayToThirtyDaysAheadToTheMillisecond(long millisAfterTodayBegan, String refusal) {
         String altreq =
-                "'AWBNo':'69501388751','AltInstRequestType':'DT','PreferDate':'" + date(millisAfterTodayBegan) + "'";
+                dt("'PreferDate':'" + date(millisAfterTodayBegan) + "'");
 
         assertThat(statusCodes(altreq)).isEqualTo(refusal == null ? List.of() : List.of(refusal));
     }
@@ -70,21 +71,20 @@ class InstructionDatesTest {
     @ParameterizedTest
     @ValueSource(strings = {"/Date(-62135596800000)/", "/Date(-1)/", "/Date(0)/"})
     void aDateBeforeOurTimeIsInThePast(String text) {
-        assertThat(statusCodes("'AWBNo':'69501388751','AltInstRequestType':'DT','PreferDate':'" + text + "'"))
+        assertThat(statusCodes(dt("'PreferDate':'" + text + "'")))
                 .containsExactly("PreferDateInPast");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"/Date(253402300799999)/", "/Date(999999999999999)/"})
     void theYear9999AndLaterIsTooFar(String text) {
-        assertThat(statusCodes("'AWBNo':'69501388751','AltInstRequestType':'DT','PreferDate':'" + text + "'"))
+        assertThat(statusCodes(dt("'PreferDate':'" + text + "'")))
                 .containsExactly("PreferDateTooFar");
     }
 
     @Test
     void escapedSlashesAreSlashes() {
-        assertThat(read("'AWBNo':'69501388751','AltInstRequestType':'DT','PreferDate':'"
-                                + date(DAY).replace("/", "\\/") + "'")
+        assertThat(read(dt("'PreferDate':'" + date(DAY).replace("/", "\\/") + "'"))
                         .instruction()
                         .preferDate())
                 .isEqualTo(TODAY.plusDays(1));
@@ -108,7 +108,7 @@ class InstructionDatesTest {
                 "2026-03-10T15:29:00Z | 'PreferTime':'2059' | PreferDateInPast"
             })
     void todayIsTakenUntilItsTimeHasPassed(Instant now, String fields, String refusal) {
-        String altreq = "'AWBNo':'69501388751','AltInstRequestType':'DT','PreferDate':'" + date(0) + "'," + fields;
+        String altreq = dt("'PreferDate':'" + date(0) + "'," + fields);
 
         assertThat(statusCodes(altreq, now)).isEqualTo(refusal == null ? List.of() : List.of(refusal));
     }
@@ -120,8 +120,7 @@ class InstructionDatesTest {
         "2026-03-19,2026-03-20", // the holiday
     })
     void aReattemptIsOnAWorkingDay(LocalDate day, String next) {
-        String altreq = "'AWBNo':'69501388751','AltInstRequestType':'DT','PreferDate':'"
-                + WcfDate.of(day).text() + "'";
+        String altreq = dt("'PreferDate':'" + WcfDate.of(day).text() + "'");
 
         assertThat(statusCodes(altreq)).isEqualTo(next == null ? List.of() : List.of("PreferDateNotWorkingDay"));
         if (next != null) {
@@ -134,8 +133,7 @@ class InstructionDatesTest {
         Instant sundayMorning = Instant.parse("2026-03-15T03:30:00Z");
 
         assertThat(statusCodes(
-                        "'AWBNo':'69501388751','AltInstRequestType':'DT','PreferDate':'/Date("
-                                + sundayMorning.toEpochMilli() + ")/','PreferTime':'0300'",
+                        dt("'PreferDate':'/Date(" + sundayMorning.toEpochMilli() + ")/','PreferTime':'0300'"),
                         sundayMorning))
                 .containsExactly("PreferTimeOutsideSlot", "PreferDateNotWorkingDay");
     }
@@ -143,15 +141,14 @@ class InstructionDatesTest {
     @ParameterizedTest
     @CsvSource({"0900,true", "0859,false", "0300,false", "2059,true", "2100,false"})
     void aTimeWithoutASlotLiesInOneOfTheCarriersSlots(String time, boolean inside) {
-        assertThat(statusCodes("'AWBNo':'69501388751','AltInstRequestType':'DT','PreferTime':'" + time + "'"))
+        assertThat(statusCodes(dt("'PreferTime':'" + time + "'")))
                 .isEqualTo(inside ? List.of() : List.of("PreferTimeOutsideSlot"));
     }
 
     @ParameterizedTest
     @CsvSource({"1259,A,true", "1300,A,false", "1300,B,true", "0900,A,true", "0859,A,false", "2100,C,false"})
     void aTimeLiesInItsSlotFromTheFirstMinuteToBeforeTheLast(String time, String slot, boolean inside) {
-        assertThat(statusCodes("'AWBNo':'69501388751','AltInstRequestType':'DT','PreferTime':'%s','TimeSlot':'%s'"
-                        .formatted(time, slot)))
+        assertThat(statusCodes(dt("'PreferTime':'%s','TimeSlot':'%s'".formatted(time, slot))))
                 .isEqualTo(inside ? List.of() : List.of("PreferTimeOutsideSlot"));
     }
 }

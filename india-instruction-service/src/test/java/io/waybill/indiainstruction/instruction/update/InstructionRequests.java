@@ -62,6 +62,11 @@ final class InstructionRequests {
         return "/Date(" + (TODAY_BEGINS + millisAfterTodayBegan) + ")/";
     }
 
+    /** A reattempt with these fields. */
+    static String dt(String more) {
+        return "'AWBNo':'69501388751','AltInstRequestType':'DT'" + (more.isEmpty() ? "" : "," + more);
+    }
+
     static InstructionRequest read(String altreq) {
         return read(altreq, NOW);
     }
