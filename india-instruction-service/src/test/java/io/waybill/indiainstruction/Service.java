@@ -1,6 +1,7 @@
 package io.waybill.indiainstruction;
 
 import static io.restassured.RestAssured.given;
+import static org.hamcrest.Matchers.equalTo;
 
 import io.restassured.path.json.JsonPath;
 import io.restassured.response.Response;
@@ -96,6 +97,17 @@ public final class Service {
         return send("{\"AWBNo\":\"%s\",\"AltInstRequestType\":\"%s\"%s}".formatted(awbNo, kind, more));
     }
 
+    /** The id of an instruction that this client gives and that is valid. */
+    public static long instruct(String client, String awbNo, String kind, String more) {
+        Response answer = given().header(
+                        "JWTToken", customerToken().client(client).signed())
+                .contentType("application/json")
+                .body(body("{\"AWBNo\":\"%s\",\"AltInstRequestType\":\"%s\"%s}".formatted(awbNo, kind, more)))
+                .post(UPDATE);
+        answer.then().statusCode(200).body("CustALTInstructionUpdateResult.Status[0].StatusCode", equalTo("Valid"));
+        return instructions(awbNo).getFirst().id();
+    }
+
     public static String body(String altreq) {
         return "{\"altreq\":" + altreq + ",\"profile\":" + PROFILE + "}";
     }
@@ -165,27 +177,29 @@ public final class Service {
 
     /** The first column of the first row. */
     public static String query(String sql, Object... parameters) {
-        try (Connection connection = PostgresResource.connection();
-                PreparedStatement statement = connection.prepareStatement(sql)) {
-            for (int i = 0; i < parameters.length; i++) {
-                statement.setObject(i + 1, parameters[i]);
-            }
+        return run(sql, parameters, statement -> {
             try (ResultSet row = statement.executeQuery()) {
                 row.next();
                 return row.getString(1);
             }
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        });
     }
 
     public static int update(String sql, Object... parameters) {
+        return run(sql, parameters, PreparedStatement::executeUpdate);
+    }
+
+    private interface Run<T> {
+        T of(PreparedStatement statement) throws SQLException;
+    }
+
+    private static <T> T run(String sql, Object[] parameters, Run<T> run) {
         try (Connection connection = PostgresResource.connection();
                 PreparedStatement statement = connection.prepareStatement(sql)) {
             for (int i = 0; i < parameters.length; i++) {
                 statement.setObject(i + 1, parameters[i]);
             }
-            return statement.executeUpdate();
+            return run.of(statement);
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }

@@ -1,8 +1,6 @@
 package io.waybill.indiainstruction.outcome;
 
 import static io.restassured.RestAssured.given;
-import static io.waybill.indiainstruction.Service.PROFILE;
-import static io.waybill.indiainstruction.Service.UPDATE;
 import static io.waybill.indiainstruction.Service.customerToken;
 import static io.waybill.indiainstruction.Service.importLines;
 import static io.waybill.indiainstruction.Service.instructions;
@@ -118,15 +116,7 @@ class OutcomeFeedTest {
     }
 
     private long instruct(String awbNo, String kind, String more) {
-        given().header("JWTToken", customerToken().client(client).signed())
-                .contentType("application/json")
-                .body("{\"altreq\":{\"AWBNo\":\"%s\",\"AltInstRequestType\":\"%s\"%s},\"profile\":%s}"
-                        .formatted(awbNo, kind, more, PROFILE))
-                .post(UPDATE)
-                .then()
-                .statusCode(200)
-                .body("CustALTInstructionUpdateResult.Status[0].StatusCode", org.hamcrest.Matchers.equalTo("Valid"));
-        return instructions(awbNo).getFirst().id();
+        return Service.instruct(client, awbNo, kind, more);
     }
 
     private JsonPath read(String query) {

@@ -1,21 +1,18 @@
 package io.waybill.indiainstruction.webhook;
 
 import static io.restassured.RestAssured.given;
-import static io.waybill.indiainstruction.Service.PROFILE;
-import static io.waybill.indiainstruction.Service.UPDATE;
 import static io.waybill.indiainstruction.Service.customerToken;
-import static io.waybill.indiainstruction.Service.instructions;
 import static io.waybill.indiainstruction.Service.mark;
 import static io.waybill.indiainstruction.Service.update;
 import static io.waybill.indiainstruction.Service.waybill;
 import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.containsString;
-import static org.hamcrest.Matchers.equalTo;
 
 import io.restassured.path.json.JsonPath;
 import io.restassured.response.Response;
 import io.restassured.response.ValidatableResponse;
 import io.restassured.specification.RequestSpecification;
+import io.waybill.indiainstruction.Service;
 import io.waybill.indiainstruction.webhook.Receiver.Message;
 import io.waybill.indiainstruction.webhook.delivery.WebhookQueue;
 import jakarta.inject.Inject;
@@ -119,13 +116,6 @@ abstract class WebhookCalls {
     }
 
     long instruct(String awbNo, String kind, String more) {
-        own().contentType("application/json")
-                .body("{\"altreq\":{\"AWBNo\":\"%s\",\"AltInstRequestType\":\"%s\"%s},\"profile\":%s}"
-                        .formatted(awbNo, kind, more, PROFILE))
-                .post(UPDATE)
-                .then()
-                .statusCode(200)
-                .body("CustALTInstructionUpdateResult.Status[0].StatusCode", equalTo("Valid"));
-        return instructions(awbNo).getFirst().id();
+        return Service.instruct(client, awbNo, kind, more);
     }
 }
