@@ -12,10 +12,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
 
-/**
- * Row of {@code instruction}. Its state changes once, with reason and note; the mobile number is
- * masked later.
- */
+/** Row of {@code instruction}. Its state changes once, with reason and note; the mobile number is masked later. */
 @Entity
 @Table(name = "instruction")
 public class InstructionEntity {

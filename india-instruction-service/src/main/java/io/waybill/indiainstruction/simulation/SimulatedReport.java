@@ -17,7 +17,10 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 public record SimulatedReport(
         @NotBlank
         @AwbNumber
-        @Schema(pattern = AwbNumber.ANCHORED, description = "Number of one of the ten waybills.", examples = "90788623004")
+        @Schema(
+                pattern = AwbNumber.ANCHORED,
+                description = "Number of one of the ten waybills.",
+                examples = "90788623004")
         String awbNo,
 
         @NotBlank

@@ -108,7 +108,6 @@ record TimeSlotsDocument(
 
     TimeSlots toTimeSlots() {
         return new TimeSlots(
-                timeSlots.stream().map(SlotRow::toSlot).toList(),
-                holidays == null ? Set.of() : Set.copyOf(holidays));
+                timeSlots.stream().map(SlotRow::toSlot).toList(), holidays == null ? Set.of() : Set.copyOf(holidays));
     }
 }

@@ -129,8 +129,7 @@ public class WaybillImport {
         private void report(StoredLine line, List<Remark> list) {
             if (list.size() < MAX_REPORTED) {
                 line.remark()
-                        .map(remark -> Remark.of(
-                                numbers.get(line.awbNo()), line.awbNo(), remark))
+                        .map(remark -> Remark.of(numbers.get(line.awbNo()), line.awbNo(), remark))
                         .ifPresent(list::add);
             }
         }

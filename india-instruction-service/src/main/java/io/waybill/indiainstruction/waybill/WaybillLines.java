@@ -41,11 +41,7 @@ public class WaybillLines {
         List<StoredLine> stored = lines.stream()
                 .map(line -> created.contains(line.awbNo())
                         ? new StoredLine(line.awbNo(), Effect.CREATED, false, Optional.empty())
-                        : update(
-                                known.get(line.awbNo()),
-                                line,
-                                appliedRtos.getOrDefault(line.awbNo(), Set.of()),
-                                now))
+                        : update(known.get(line.awbNo()), line, appliedRtos.getOrDefault(line.awbNo(), Set.of()), now))
                 .toList();
         waybills.flush();
         events.append(waybills.closeOvertaken(

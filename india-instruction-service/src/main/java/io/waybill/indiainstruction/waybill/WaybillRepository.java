@@ -127,8 +127,7 @@ public class WaybillRepository implements PanacheRepositoryBase<WaybillEntity, S
         return new HashSet<>(getSession()
                 .createNativeQuery(INSERT_OR_LOCK, String.class)
                 .setParameter("now", now.atOffset(ZoneOffset.UTC))
-                .setParameter(
-                        "awbNos", lines.stream().map(WaybillLine::awbNo).toArray(String[]::new))
+                .setParameter("awbNos", lines.stream().map(WaybillLine::awbNo).toArray(String[]::new))
                 .setParameter(
                         "loginIds", lines.stream().map(WaybillLine::loginId).toArray(String[]::new))
                 .setParameter(

@@ -112,12 +112,15 @@ class KillDrillIT {
                     select answered from unnest(string_to_array(?, ',')) as answered where answered not in (
                       select key || ':' || i.id from idempotency_key join instruction i on i.id = instruction_id)
                     """, joined(answered));
-            assertNothing("marked otherwise", """
+            assertNothing(
+                    "marked otherwise",
+                    """
                     select marked from unnest(string_to_array(?, ',')) as marked where marked not in (
                       select id || ':' || state from instruction)
-                    """, joined(marked.entrySet().stream()
-                    .map(mark -> mark.getKey() + ":" + mark.getValue())
-                    .toList()));
+                    """,
+                    joined(marked.entrySet().stream()
+                            .map(mark -> mark.getKey() + ":" + mark.getValue())
+                            .toList()));
             assertNothing("stored twice", """
                     select land_mark from instruction where kind = 'LM' group by land_mark having count(*) > 1
                     """);
@@ -188,9 +191,11 @@ class KillDrillIT {
     }
 
     private void send(String line) throws InterruptedException {
-        HttpResponse<String> response = answer("/admin/v1/waybills", call -> call.header("Authorization", "Bearer " + operator)
-                .header("Content-Type", "application/x-ndjson")
-                .POST(BodyPublishers.ofString(line)));
+        HttpResponse<String> response = answer(
+                "/admin/v1/waybills",
+                call -> call.header("Authorization", "Bearer " + operator)
+                        .header("Content-Type", "application/x-ndjson")
+                        .POST(BodyPublishers.ofString(line)));
         assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
     }
 
@@ -200,10 +205,11 @@ class KillDrillIT {
         }
         long id = any(List.copyOf(waybill.ids()));
         String state = any(List.of("APPLIED", "REJECTED"));
-        HttpResponse<String> response = answer("/admin/v1/instructions/" + id + "/state", call -> call.header(
-                        "Authorization", "Bearer " + operator)
-                .header("Content-Type", "application/json")
-                .PUT(BodyPublishers.ofString("{\"state\":\"" + state + "\"}")));
+        HttpResponse<String> response = answer(
+                "/admin/v1/instructions/" + id + "/state",
+                call -> call.header("Authorization", "Bearer " + operator)
+                        .header("Content-Type", "application/json")
+                        .PUT(BodyPublishers.ofString("{\"state\":\"" + state + "\"}")));
         assertThat(response.statusCode()).as(response.body()).isIn(200, 409);
         if (response.statusCode() == 200) {
             assertThat(marked.putIfAbsent(id, state)).isIn(null, state);
@@ -214,10 +220,12 @@ class KillDrillIT {
         String key = UUID.randomUUID().toString();
         String body = Service.body("{\"AWBNo\":\"%s\",\"AltInstRequestType\":\"%s\",\"LandMark\":\"%s\"}"
                 .formatted(waybill.awbNo(), any(KINDS), key));
-        HttpResponse<String> response = answer(Service.UPDATE, call -> call.header("JWTToken", customer)
-                .header("Idempotency-Key", key)
-                .header("Content-Type", "application/json")
-                .POST(BodyPublishers.ofString(body)));
+        HttpResponse<String> response = answer(
+                Service.UPDATE,
+                call -> call.header("JWTToken", customer)
+                        .header("Idempotency-Key", key)
+                        .header("Content-Type", "application/json")
+                        .POST(BodyPublishers.ofString(body)));
         assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
         JsonNode result = JSON.readTree(response.body()).path("CustALTInstructionUpdateResult");
         if (result.at("/Status/0/StatusCode").asText().equals("Valid")) {
@@ -279,7 +287,8 @@ class KillDrillIT {
     }
 
     private static List<Long> positions() {
-        return Arrays.stream(Service.query("select string_agg(coalesce(position, 0)::text, ',' order by position) from event")
+        return Arrays.stream(Service.query(
+                                "select string_agg(coalesce(position, 0)::text, ',' order by position) from event")
                         .split(","))
                 .map(Long::valueOf)
                 .toList();

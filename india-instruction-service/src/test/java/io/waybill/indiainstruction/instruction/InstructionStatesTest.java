@@ -36,9 +36,7 @@ class InstructionStatesTest {
     void anInstructionChangesItsStateAsTheTableSays() throws IOException {
         List<String> rows = Arrays.stream(InstructionState.values())
                 .map(from -> row(
-                        from,
-                        InstructionState.values(),
-                        to -> from == to ? "stays" : from.isFinal() ? "no" : "yes"))
+                        from, InstructionState.values(), to -> from == to ? "stays" : from.isFinal() ? "no" : "yes"))
                 .toList();
 
         assertThat(Files.readAllLines(DOCUMENT)).containsAll(rows);

@@ -73,14 +73,10 @@ class ImportRulesTest {
                         false))
                 .isEmpty();
         assertThat(ignored(
-                        known,
-                        new WaybillLine("69501388751", "BLR01", WaybillState.IN_TRANSIT, TIME, 2, false),
-                        false))
+                        known, new WaybillLine("69501388751", "BLR01", WaybillState.IN_TRANSIT, TIME, 2, false), false))
                 .isEmpty();
         assertThat(ignored(
-                        known,
-                        new WaybillLine("69501388751", "BLR01", WaybillState.IN_TRANSIT, TIME, 1, false),
-                        false))
+                        known, new WaybillLine("69501388751", "BLR01", WaybillState.IN_TRANSIT, TIME, 1, false), false))
                 .contains(LineRemark.UNCHANGED);
     }
 

@@ -244,7 +244,6 @@ class WaybillImportTest {
     @Inject
     WaybillImport waybillImport;
 
-
     @ParameterizedTest
     @CsvSource({"2500,2000,400", "2000,1000,400", "999,0,400", "2500,2000,413"})
     void anImportThatIsBrokenOffNamesTheLastLineThatWasStored(int lines, int stored, int status) {

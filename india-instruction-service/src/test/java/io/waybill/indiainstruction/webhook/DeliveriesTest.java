@@ -266,9 +266,7 @@ class DeliveriesTest extends WebhookCalls {
         queue.look();
         int before = receiver.received(path).size();
         receiver.answer(path, message -> 204);
-        change(id, path, true)
-                .body("enabled", equalTo(true))
-                .body("switchedOffAt", nullValue());
+        change(id, path, true).body("enabled", equalTo(true)).body("switchedOffAt", nullValue());
         assertThat(messages(before + 2).subList(before, before + 2))
                 .extracting(Message::type)
                 .containsExactly("instruction.applied", "instruction.applied");

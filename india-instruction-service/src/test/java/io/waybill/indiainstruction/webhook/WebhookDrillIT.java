@@ -116,10 +116,15 @@ class WebhookDrillIT {
                     .allSatisfy(ids -> assertThat(ids).isSorted());
         }
         // What the others were not told is waiting for them.
-        assertThat(Service.query("""
+        assertThat(Service.query(
+                        """
                 select count(distinct application_id) from webhook_endpoint e join webhook_delivery d on d.endpoint_id = e.id
                 where d.state = 'WAITING' and application_id = any(string_to_array(?, ','))
-                """, all.stream().filter(each -> !each.isGood()).map(Endpoint::application).collect(Collectors.joining(","))))
+                """,
+                        all.stream()
+                                .filter(each -> !each.isGood())
+                                .map(Endpoint::application)
+                                .collect(Collectors.joining(","))))
                 .isEqualTo(Integer.toString(all.size() - good.size()));
         assertThat(receiver.received("/redirected")).isEmpty();
     }
@@ -166,7 +171,8 @@ class WebhookDrillIT {
     private static void makeOutcomes(List<Endpoint> all) {
         for (int i = 0; i < OUTCOMES_OF_A_WAYBILL * WAYBILLS; i++) {
             for (Endpoint endpoint : all) {
-                Service.update("""
+                Service.update(
+                        """
                         with stored as (
                           insert into instruction (awb_no, login_id, kind, accepted_at, accepted_on, application_id, request_id,
                             state, state_at)
@@ -174,7 +180,9 @@ class WebhookDrillIT {
                           returning id, application_id)
                         insert into event (kind, instruction_id, application_id, at)
                         select 'OUTCOME', id, application_id, now() from stored
-                        """, Integer.toString(20_000_000 + endpoint.number() * WAYBILLS + i % WAYBILLS), endpoint.application());
+                        """,
+                        Integer.toString(20_000_000 + endpoint.number() * WAYBILLS + i % WAYBILLS),
+                        endpoint.application());
             }
         }
     }

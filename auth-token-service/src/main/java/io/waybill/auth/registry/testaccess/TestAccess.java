@@ -108,9 +108,7 @@ public class TestAccess {
         return new Values(
                 loginId,
                 "TK" + licence.text(id),
-                SandboxWaybill.of(loginId).stream()
-                        .map(SandboxWaybill::awbNo)
-                        .toList(),
+                SandboxWaybill.of(loginId).stream().map(SandboxWaybill::awbNo).toList(),
                 "try-" + id.replace("-", "").substring(0, NAME_LENGTH),
                 "TP" + password.text(id).substring(0, PASSWORD_LENGTH));
     }

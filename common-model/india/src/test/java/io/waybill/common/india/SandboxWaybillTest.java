@@ -13,8 +13,7 @@ class SandboxWaybillTest {
     /** Read by clients, too: they never change. */
     @Test
     void theNumbersFollowFromTheLoginId() {
-        assertThat(SandboxWaybill.of("BLR01").stream()
-                        .map(SandboxWaybill::awbNo))
+        assertThat(SandboxWaybill.of("BLR01").stream().map(SandboxWaybill::awbNo))
                 .containsExactly(
                         "90788623004",
                         "90788623015",
@@ -55,8 +54,8 @@ class SandboxWaybillTest {
     void everyNumberIsInTheRange() {
         assertThat(SandboxWaybill.of("any"))
                 .isNotEmpty()
-                .allSatisfy(waybill ->
-                        assertThat(waybill.awbNo()).isBetween(SandboxWaybill.FIRST, SandboxWaybill.LAST));
+                .allSatisfy(
+                        waybill -> assertThat(waybill.awbNo()).isBetween(SandboxWaybill.FIRST, SandboxWaybill.LAST));
     }
 
     @Test

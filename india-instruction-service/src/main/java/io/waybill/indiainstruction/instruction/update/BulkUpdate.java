@@ -131,8 +131,7 @@ public class BulkUpdate {
             BulkLine line = requests.read(element, BulkLine.class, checks::untimely);
             return new Line.Read(line.request(checks, Optional.ofNullable(line.idempotencyKey()), sender));
         } catch (GatewayRefusal refusal) {
-            Optional<String> awbNo =
-                    Optional.ofNullable(element.path("AWBNo").textValue())
+            Optional<String> awbNo = Optional.ofNullable(element.path("AWBNo").textValue())
                     .filter(number -> number.matches(AwbNumber.PATTERN));
             return new Line.Refused(awbNo, refusal);
         }
@@ -177,7 +176,8 @@ public class BulkUpdate {
 
     private BulkAnswer.Line write(Line line, Instant deadline, Queue<RuntimeException> failures) {
         return switch (line) {
-            case Line.Refused(Optional<String> awbNo, GatewayRefusal refusal) -> BulkAnswer.Line.refused(awbNo, refusal);
+            case Line.Refused(Optional<String> awbNo, GatewayRefusal refusal) ->
+                BulkAnswer.Line.refused(awbNo, refusal);
             case Line.Read(InstructionRequest request) -> {
                 try {
                     yield BulkAnswer.Line.evaluated(writer.write(request, deadline));

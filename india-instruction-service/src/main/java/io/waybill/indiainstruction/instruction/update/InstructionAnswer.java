@@ -77,10 +77,7 @@ public record InstructionAnswer(
 
     private static InstructionAnswer of(String awbNo, StatusCode code, InstructionOutcome instruction) {
         return new InstructionAnswer(new Result(
-                awbNo,
-                code != StatusCode.VALID,
-                List.of(new GatewayStatus(code, information(code))),
-                instruction));
+                awbNo, code != StatusCode.VALID, List.of(new GatewayStatus(code, information(code))), instruction));
     }
 
     /**

@@ -110,12 +110,13 @@ public class InstructionChecks implements GatewayRequestRules<InstructionBody> {
             time.ifPresent(asked -> checkTime(asked, slot, slots, found));
         }
         fields.date()
-                .ifPresent(day ->
-                        checkDate(day, time.or(() -> slot.map(TimeSlots.Slot::to)).or(slots::lastEnd), slots, found));
+                .ifPresent(day -> checkDate(
+                        day, time.or(() -> slot.map(TimeSlots.Slot::to)).or(slots::lastEnd), slots, found));
         return found;
     }
 
-    private static void checkTime(LocalTime time, Optional<TimeSlots.Slot> slot, TimeSlots slots, List<GatewayStatus> found) {
+    private static void checkTime(
+            LocalTime time, Optional<TimeSlots.Slot> slot, TimeSlots slots, List<GatewayStatus> found) {
         if (slot.isPresent() && !slot.get().contains(time)) {
             found.add(new GatewayStatus(
                     StatusCode.PREFER_TIME_OUTSIDE_SLOT,

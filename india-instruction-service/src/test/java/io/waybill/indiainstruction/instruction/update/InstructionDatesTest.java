@@ -26,13 +26,8 @@ class InstructionDatesTest {
     void aReattemptWithoutADateIsForTheNextDayInIndia() {
         Instant beforeMidnight = Instant.parse("2026-03-10T18:29:59.999Z");
 
-        assertThat(read(dt(""), beforeMidnight)
-                        .instruction()
-                        .preferDate())
-                .isEqualTo(LocalDate.of(2026, 3, 11));
-        assertThat(read(dt(""), beforeMidnight.plusMillis(1))
-                        .instruction()
-                        .preferDate())
+        assertThat(read(dt(""), beforeMidnight).instruction().preferDate()).isEqualTo(LocalDate.of(2026, 3, 11));
+        assertThat(read(dt(""), beforeMidnight.plusMillis(1)).instruction().preferDate())
                 .isEqualTo(LocalDate.of(2026, 3, 12));
     }
 
@@ -47,10 +42,7 @@ class InstructionDatesTest {
     void aReattemptWithoutADateIsForTheNextWorkingDay(LocalDate today, LocalDate day) {
         Instant noon = today.atTime(12, 0).atZone(WcfDate.INDIA).toInstant();
 
-        assertThat(read(dt(""), noon)
-                        .instruction()
-                        .preferDate())
-                .isEqualTo(day);
+        assertThat(read(dt(""), noon).instruction().preferDate()).isEqualTo(day);
     }
 
     @ParameterizedTest
@@ -62,8 +54,7 @@ class InstructionDatesTest {
         "2678400000,PreferDateTooFar"
     })
     void theDaysTakenAreTodayToThirtyDaysAheadToTheMillisecond(long millisAfterTodayBegan, String refusal) {
-        String altreq =
-                dt("'PreferDate':'" + date(millisAfterTodayBegan) + "'");
+        String altreq = dt("'PreferDate':'" + date(millisAfterTodayBegan) + "'");
 
         assertThat(statusCodes(altreq)).isEqualTo(refusal == null ? List.of() : List.of(refusal));
     }
@@ -71,15 +62,13 @@ class InstructionDatesTest {
     @ParameterizedTest
     @ValueSource(strings = {"/Date(-62135596800000)/", "/Date(-1)/", "/Date(0)/"})
     void aDateBeforeOurTimeIsInThePast(String text) {
-        assertThat(statusCodes(dt("'PreferDate':'" + text + "'")))
-                .containsExactly("PreferDateInPast");
+        assertThat(statusCodes(dt("'PreferDate':'" + text + "'"))).containsExactly("PreferDateInPast");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"/Date(253402300799999)/", "/Date(999999999999999)/"})
     void theYear9999AndLaterIsTooFar(String text) {
-        assertThat(statusCodes(dt("'PreferDate':'" + text + "'")))
-                .containsExactly("PreferDateTooFar");
+        assertThat(statusCodes(dt("'PreferDate':'" + text + "'"))).containsExactly("PreferDateTooFar");
     }
 
     @Test

@@ -219,8 +219,7 @@ class InstructionWriterTest {
     @Test
     void linesOfOneCallForALockedWaybillWaitTogether() throws Exception {
         String locked = waybill("IN_TRANSIT");
-        String lines = Stream.concat(
-                        Collections.nCopies(10, locked).stream(), Stream.of(waybill("IN_TRANSIT")))
+        String lines = Stream.concat(Collections.nCopies(10, locked).stream(), Stream.of(waybill("IN_TRANSIT")))
                 .map(InstructionWriterTest::altreq)
                 .collect(Collectors.joining(","));
         try (Connection other = lock(List.of(locked))) {
@@ -259,7 +258,8 @@ class InstructionWriterTest {
             for (Socket client : clients) {
                 client.close();
             }
-            assertThat(statusCode(send(waybill("IN_TRANSIT"), "LM", ",\"LandMark\":\"a\""))).isEqualTo("Valid");
+            assertThat(statusCode(send(waybill("IN_TRANSIT"), "LM", ",\"LandMark\":\"a\"")))
+                    .isEqualTo("Valid");
             assertThat(BusyCalls.inProgress(metrics)).isEqualTo(clients.size());
             other.rollback();
         }
