@@ -36,11 +36,6 @@ public enum InstructionKind {
         return validationGroup;
     }
 
-    /** The kinds as the column {@code instruction.kind} has them. */
-    public static String[] names() {
-        return Arrays.stream(values()).map(Enum::name).toArray(String[]::new);
-    }
-
     public static Optional<InstructionKind> of(String code) {
         return Arrays.stream(values()).filter(k -> k.name().equals(code)).findFirst();
     }

@@ -18,6 +18,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
@@ -80,7 +81,9 @@ public class InstructionWriteRepository {
               where kept.answered_at <= ? or kept.digest = excluded.digest
             """;
 
-    private static final String[] KINDS = InstructionKind.names();
+    /** The kinds that this version knows. */
+    private static final String[] KINDS =
+            Arrays.stream(InstructionKind.values()).map(Enum::name).toArray(String[]::new);
 
     private final Sql sql;
 
