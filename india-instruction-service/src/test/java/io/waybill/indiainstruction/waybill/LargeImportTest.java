@@ -55,6 +55,7 @@ class LargeImportTest {
     }
 
     /** Makes a block of lines when the one before has been sent, and looks now and then at what is held meanwhile. */
+    @SuppressWarnings("JdkObsolete") // SequenceInputStream takes nothing else
     private static final class Blocks implements Enumeration<InputStream> {
 
         private final Instant time = Instant.now().minusSeconds(60);
