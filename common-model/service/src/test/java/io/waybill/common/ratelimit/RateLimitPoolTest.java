@@ -13,15 +13,17 @@ import io.waybill.common.security.ServiceLevel;
 import io.waybill.database.DatabaseAccess;
 import io.waybill.database.EmbeddedDatabase;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Optional;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -45,7 +47,7 @@ class RateLimitPoolTest {
             DatabaseAccess access =
                     new DatabaseAccess("jdbc:postgresql://localhost:" + silent.getLocalPort() + "/waybill", "x", "x");
             try (AgroalDataSource service = dataSource(access)) {
-                RateLimitBeans beans = beans(service, new Config());
+                RateLimitBeans beans = beans(service, RateLimiterTest.config(Map.of()));
 
                 for (int i = 0; i < 100; i++) {
                     assertThat(beans.rateLimiter().consume("app-1", LEVEL).outcome())
@@ -64,7 +66,7 @@ class RateLimitPoolTest {
             DatabaseAccess access = server.schema("freight");
             // The service's own pool makes none before it is asked for one.
             try (AgroalDataSource service = dataSource(access)) {
-                RateLimitBeans beans = beans(service, new Config());
+                RateLimitBeans beans = beans(service, RateLimiterTest.config(Map.of()));
 
                 await().atMost(PATIENCE).until(() -> connections(access, "") == 1);
                 beans.stop(null);
@@ -83,7 +85,11 @@ class RateLimitPoolTest {
             DatabaseAccess own =
                     new DatabaseAccess("jdbc:postgresql://localhost:1/waybill", access.username(), access.password());
             try (AgroalDataSource service = dataSource(own)) {
-                RateLimitBeans beans = beans(service, new Config(Optional.of(access.jdbcUrl()), false));
+                RateLimitBeans beans = beans(service, RateLimiterTest.config(Map.of(
+                        "waybill.rate-limit.jdbc-url",
+                        access.jdbcUrl(),
+                        "waybill.rate-limit.synchronous-commit",
+                        "false")));
 
                 await().atMost(PATIENCE)
                         .until(() -> connections(access, "and query = 'set synchronous_commit = off'") == 1);
@@ -99,7 +105,7 @@ class RateLimitPoolTest {
         EmbeddedDatabase first = start(folder, 0);
         DatabaseAccess access = first.schema("freight");
         try (AgroalDataSource service = dataSource(access)) {
-            RateLimitBeans beans = beans(service, new Config());
+            RateLimitBeans beans = beans(service, RateLimiterTest.config(Map.of()));
             RateLimiter limiter = beans.rateLimiter();
             createTable(access);
             await().atMost(PATIENCE).until(() -> limiter.consume("app-1", LEVEL).outcome() == Outcome.ALLOWED);
@@ -120,34 +126,6 @@ class RateLimitPoolTest {
     private static RateLimitBeans beans(AgroalDataSource service, RateLimitConfig config) throws SQLException {
         return new RateLimitBeans(
                 PostgresRateLimitStore.withPool(service, config), config, new SimpleMeterRegistry(), Clock.systemUTC());
-    }
-
-    private record Config(
-            Store store,
-            WhenStoreFails whenStoreFails,
-            String redisKeyPrefix,
-            Optional<String> jdbcUrl,
-            boolean synchronousCommit,
-            int connections,
-            Duration timeout,
-            int callerCacheSize)
-            implements RateLimitConfig {
-
-        Config() {
-            this(Optional.empty(), true);
-        }
-
-        Config(Optional<String> jdbcUrl, boolean synchronousCommit) {
-            this(
-                    Store.POSTGRESQL,
-                    WhenStoreFails.LIMIT_ALONE,
-                    "",
-                    jdbcUrl,
-                    synchronousCommit,
-                    4,
-                    Duration.ofMillis(300),
-                    10_000);
-        }
     }
 
     private static EmbeddedDatabase start(Path folder, int port) throws IOException {
@@ -180,10 +158,11 @@ class RateLimitPoolTest {
     }
 
     private static void createTable(DatabaseAccess access) throws IOException, SQLException {
-        try (Connection connection =
+        try (InputStream sql = RateLimiter.class.getResourceAsStream("/db/shared/V1__shared.sql");
+                Connection connection =
                         DriverManager.getConnection(access.jdbcUrl(), access.username(), access.password());
                 var statement = connection.createStatement()) {
-            statement.execute(RateLimiterReplicas.tableSql());
+            statement.execute(new String(sql.readAllBytes(), StandardCharsets.UTF_8));
         }
     }
 }

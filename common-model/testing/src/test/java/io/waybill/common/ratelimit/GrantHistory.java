@@ -3,15 +3,20 @@ package io.waybill.common.ratelimit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.waybill.common.ratelimit.RateLimitStore.Grant;
+import io.waybill.common.ratelimit.RateLimitStore.UnusedCalls;
 import io.waybill.common.security.ServiceLevel;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The calls that one caller was granted, summed by second and by day. Time is that of the store, and whatever else the
- * test has let pass: a sum may never exceed a limit, and only a sum that has reached one explains a refusal.
+ * The calls of one caller that a store has counted, summed by second and by day. Time is that of the store, and
+ * whatever else the test has let pass: a sum may never exceed a limit, and only a sum that has reached one explains a
+ * refusal.
  */
 final class GrantHistory {
+
+    private static final long SECONDS_OF_A_DAY = 86_400;
 
     private final Map<Long, Long> bySecond = new HashMap<>();
     private final Map<Long, Long> byDay = new HashMap<>();
@@ -24,23 +29,34 @@ final class GrantHistory {
 
     void daysPass(long days) {
         daysPassed += days;
+        secondsPassed += days * SECONDS_OF_A_DAY;
     }
 
-    /** The calls granted on a day of the store's clock and not returned. */
-    long unreturned(long day) {
-        return byDay.getOrDefault(day + daysPassed, 0L);
+    /** The store's answer, on the day that it is by the time that has passed. */
+    Grant dated(Grant grant) {
+        Duration passed = Duration.ofDays(daysPassed);
+        return new Grant(
+                grant.granted(),
+                grant.usedToday(),
+                grant.second() + passed.toSeconds(),
+                grant.now() + passed.toMillis());
     }
 
-    void returned(long calls, long day) {
-        byDay.merge(day + daysPassed, -calls, Long::sum);
+    /** Calls that are given back, on the day that the store knows. */
+    UnusedCalls undated(UnusedCalls unused) {
+        return new UnusedCalls(unused.calls(), unused.day() - daysPassed);
     }
 
-    /** Adds a grant, which the sums must allow and explain. */
+    /** Subtracts calls that the store was given back, by their day as {@link #dated} has it. */
+    void returned(UnusedCalls unused) {
+        byDay.merge(unused.day(), -unused.calls(), Long::sum);
+    }
+
+    /** Adds what the store answered, which the sums must allow and explain. */
     void granted(ServiceLevel level, long wanted, Grant grant) {
-        long left = level.perDay() - unreturned(grant.day());
+        long left = level.perDay() - byDay.getOrDefault(grant.day() + daysPassed, 0L);
         long inSecond = bySecond.merge(grant.second() + secondsPassed, grant.granted(), Long::sum);
         long inDay = byDay.merge(grant.day() + daysPassed, grant.granted(), Long::sum);
-
         assertThat(grant.usedToday()).isEqualTo(inDay);
         assertThat(grant.granted()).isBetween(0L, wanted);
         if (grant.granted() > 0) {

@@ -1,14 +1,19 @@
 package io.waybill.common.ratelimit;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.agroal.api.AgroalDataSource;
 import io.agroal.api.configuration.supplier.AgroalDataSourceConfigurationSupplier;
+import io.waybill.common.ratelimit.RateLimitStore.UnusedCalls;
 import io.waybill.database.EmbeddedDatabase;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 
 class PostgresRateLimitStoreTest implements RateLimitStoreContract {
 
@@ -49,5 +54,19 @@ class PostgresRateLimitStoreTest implements RateLimitStoreContract {
             update.setString(2, key);
             update.executeUpdate();
         }
+    }
+
+    @Test
+    void rowsOfThoseWhoAreAwayForTwoDaysAreDeletedALimitedNumberAtOnce() throws Exception {
+        RateLimitStore store = replica();
+        for (String key : List.of("stays", "goes", "goes-too")) {
+            store.take(key, LEVEL, 1, UnusedCalls.NONE);
+        }
+        letPass("stays", 2 * DAY - 60);
+        letPass("goes", 2 * DAY + 60);
+        letPass("goes-too", 2 * DAY + 60);
+
+        assertThat(List.of(store.deleteStale(1), store.deleteStale(1), store.deleteStale(1)))
+                .containsExactly(1, 1, 0);
     }
 }

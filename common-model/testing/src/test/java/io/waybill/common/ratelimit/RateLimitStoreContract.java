@@ -3,6 +3,9 @@ package io.waybill.common.ratelimit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.waybill.common.ratelimit.JudgedReplica.Fault;
+import io.waybill.common.ratelimit.RateLimitConfig.WhenStoreFails;
+import io.waybill.common.ratelimit.RateLimitDecision.Outcome;
 import io.waybill.common.ratelimit.RateLimitStore.Grant;
 import io.waybill.common.ratelimit.RateLimitStore.UnusedCalls;
 import io.waybill.common.security.ServiceLevel;
@@ -11,17 +14,20 @@ import java.time.Duration;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.SequencedMap;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -67,26 +73,37 @@ interface RateLimitStoreContract {
         assertThat(usedToday(store, key)).isEqualTo(3);
     }
 
+    /**
+     * Two replicas lose their store, or its answers, now and then; seconds and midnights pass, and the clock goes back.
+     */
     @Test
     default void theSumsOfAnyHistoryAllowAndExplainEachAnswer() throws Exception {
         Random random = new Random(18);
-        List<RateLimitStore> replicas = List.of(replica(), replica());
-        for (int caller = 0; caller < 30; caller++) {
+        List<RateLimitStore> stores = List.of(replica(), replica());
+        Set<Outcome> outcomes = EnumSet.noneOf(Outcome.class);
+        for (int caller = 0; caller < 40; caller++) {
             String key = newKey();
+            AtomicLong time = new AtomicLong();
             GrantHistory history = new GrantHistory();
+            WhenStoreFails whenStoreFails = WhenStoreFails.values()[caller % 2];
+            List<JudgedReplica> replicas = stores.stream()
+                    .map(store -> new JudgedReplica(store, history, whenStoreFails, time::get))
+                    .toList();
             // Two valid tokens of one application may carry different levels.
             List<ServiceLevel> levels = List.of(
                     new ServiceLevel("former", random.nextInt(30), random.nextInt(60)),
-                    new ServiceLevel("present", 1 + random.nextInt(30), 1 + random.nextInt(300)));
-            long today = 0;
+                    caller % 4 < 2
+                            ? new ServiceLevel("small", 1 + random.nextInt(30), 1 + random.nextInt(300))
+                            : new ServiceLevel("leased", 1_000 + random.nextInt(5_000), 20_000));
             long behind = 0;
-            for (int step = 0; step < 40; step++) {
-                RateLimitStore store = replicas.get(random.nextInt(2));
-                switch (random.nextInt(10)) {
+            for (int step = 0; step < 60; step++) {
+                JudgedReplica replica = replicas.get(random.nextInt(2));
+                switch (random.nextInt(12)) {
                     case 0, 1 -> {
                         long seconds = List.of(1, 2, 11).get(random.nextInt(3));
                         letPass(key, seconds);
                         history.secondsPass(seconds);
+                        time.addAndGet(Duration.ofSeconds(seconds).toNanos());
                         behind = Math.max(0, behind - seconds);
                     }
                     case 2 -> {
@@ -97,31 +114,29 @@ interface RateLimitStoreContract {
                         behind += seconds;
                     }
                     case 3 -> {
+                        // From some second of a day to one of another
                         long days = 1L + random.nextInt(2);
                         letPass(key, days * DAY);
                         history.daysPass(days);
-                        history.secondsPass(days * DAY);
+                        time.addAndGet(Duration.ofSeconds(6).toNanos());
                         behind = 0;
                     }
-                    case 4 -> {
-                        long day = today - random.nextInt(2);
-                        long unused = random.nextLong(history.unreturned(day) + 1);
-                        store.giveBack(Map.of(key, new UnusedCalls(unused, day)));
-                        history.returned(unused, day);
-                    }
+                    case 4 -> replica.have(Fault.values()[random.nextInt(3)]);
+                    case 5 -> replicas.forEach(each -> each.have(Fault.NONE));
+                    case 6 -> replica.giveBackIdle();
                     default -> {
-                        long day = today - random.nextInt(2);
-                        long unused = random.nextInt(3) == 0 ? random.nextLong(history.unreturned(day) + 1) : 0;
                         ServiceLevel level = levels.get(random.nextInt(4) == 0 ? 0 : 1);
-                        long wanted = random.nextInt(40);
-                        Grant grant = store.take(key, level, wanted, new UnusedCalls(unused, day));
-                        history.returned(unused, day);
-                        history.granted(level, wanted, grant);
-                        today = grant.day();
+                        outcomes.add(replica.call(key, level, 1 + random.nextLong(1 + level.perSecond() * 3 / 2)));
                     }
                 }
             }
+            time.addAndGet(Duration.ofSeconds(1).toNanos());
+            for (JudgedReplica replica : replicas) {
+                replica.have(Fault.NONE);
+                replica.stop(key, levels.getLast());
+            }
         }
+        assertThat(outcomes).containsExactlyInAnyOrder(Outcome.values());
     }
 
     @Test

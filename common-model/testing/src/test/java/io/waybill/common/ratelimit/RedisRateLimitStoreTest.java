@@ -18,10 +18,15 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -137,5 +142,33 @@ class RedisRateLimitStoreTest implements RateLimitStoreContract {
                         .isEqualTo(4);
             }
         }
+    }
+
+    /** A node that is gone closes nothing: all connections of the pool wait for an answer that never comes. */
+    @Test
+    @Tag("nightly")
+    void connectionsThatAreLostWithoutAWordAreGivenUpAndTheirQuestionsNotAskedLater() throws Exception {
+        try (SilentRelay relay = new SilentRelay(server.port())) {
+            RateLimitStore store = new RedisRateLimitStore(
+                    clients.to(relay.port(), Map.of("quarkus.redis.tcp.read-idle-timeout", "1s")),
+                    PREFIX,
+                    Duration.ofMillis(300));
+            await().atMost(PATIENCE).ignoreExceptions().until(() -> store.take("before", LEVEL, 1, UnusedCalls.NONE) != null);
+            relay.fallSilent();
+            List<Callable<Grant>> callers = new ArrayList<>();
+            for (int caller = 0; caller < 40; caller++) {
+                String key = "lost-" + caller;
+                callers.add(() -> store.take(key, LEVEL, 1, UnusedCalls.NONE));
+            }
+            try (ExecutorService threads = Executors.newFixedThreadPool(callers.size())) {
+                for (Future<Grant> each : threads.invokeAll(callers)) {
+                    assertThat(each.state()).isEqualTo(Future.State.FAILED);
+                    assertThat(each.exceptionNow()).isInstanceOf(RateLimitStoreException.class);
+                }
+            }
+            relay.leadOnNewConnections();
+            await().atMost(PATIENCE).ignoreExceptions().until(() -> store.take("after", LEVEL, 1, UnusedCalls.NONE) != null);
+        }
+        assertThat(RedisClients.send(redis, Command.KEYS, PREFIX + "lost-*")).isEmpty();
     }
 }
