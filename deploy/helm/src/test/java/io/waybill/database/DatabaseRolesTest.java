@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** deploy/database/schemas.sql and the services' migrations on a real PostgreSQL. */
 class DatabaseRolesTest {
@@ -191,6 +192,12 @@ class DatabaseRolesTest {
 
         assertDenied(owner, "update audit_event set actor = 'x'", "append-only");
         assertDenied(owner, "truncate audit_event", "append-only");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"freight", "india_instruction", "india_product"})
+    void theOtherServicesEmptyNoTable(String role) {
+        assertDenied(role, "truncate audit_event");
     }
 
     @Test

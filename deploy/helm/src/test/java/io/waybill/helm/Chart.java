@@ -2,6 +2,7 @@ package io.waybill.helm;
 
 import com.marcnuri.helm.Helm;
 import com.marcnuri.helm.TemplateCommand;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -53,15 +54,26 @@ final class Chart {
         return command;
     }
 
-    static <T extends HasMetadata> List<T> all(List<HasMetadata> objects, Class<T> type) {
+    static <T extends HasMetadata> List<T> all(List<? extends HasMetadata> objects, Class<T> type) {
         return objects.stream().filter(type::isInstance).map(type::cast).toList();
     }
 
-    static <T extends HasMetadata> T one(List<HasMetadata> objects, Class<T> type, String name) {
+    static <T extends HasMetadata> T one(List<? extends HasMetadata> objects, Class<T> type, String name) {
         return all(objects, type).stream()
                 .filter(object -> object.getMetadata().getName().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException("no " + type.getSimpleName() + " " + name));
+    }
+
+    /** Those of a kind that has no model here. */
+    static List<GenericKubernetesResource> custom(List<HasMetadata> objects, String kind) {
+        return all(objects, GenericKubernetesResource.class).stream()
+                .filter(object -> object.getKind().equals(kind))
+                .toList();
+    }
+
+    static GenericKubernetesResource custom(List<HasMetadata> objects, String kind, String name) {
+        return one(custom(objects, kind), GenericKubernetesResource.class, name);
     }
 
     static List<Workload> workloads(List<HasMetadata> objects) {

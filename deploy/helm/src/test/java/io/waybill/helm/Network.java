@@ -1,5 +1,6 @@
 package io.waybill.helm;
 
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.LabelSelector;
 import io.fabric8.kubernetes.api.model.LabelSelectorRequirement;
@@ -24,14 +25,13 @@ final class Network {
         this.policies = Chart.all(objects, NetworkPolicy.class);
         Chart.workloads(objects).forEach(workload -> pods.put(workload.name(), workload.labels()));
         // The pods that CloudNativePG makes.
-        for (CloudNativePg.Cluster cluster : Chart.all(objects, CloudNativePg.Cluster.class)) {
-            Map<String, String> labels =
-                    new TreeMap<>(cluster.spec.inheritedMetadata().labels());
+        for (GenericKubernetesResource cluster : Chart.custom(objects, "Cluster")) {
+            Map<String, String> labels = new TreeMap<>(cluster.<Map<String, String>>get("spec", "inheritedMetadata", "labels"));
             labels.put("cnpg.io/cluster", cluster.getMetadata().getName());
             pods.put("waybill-db", labels);
         }
-        for (CloudNativePg.Pooler pooler : Chart.all(objects, CloudNativePg.Pooler.class)) {
-            pods.put("pooler", pooler.spec.template().getMetadata().getLabels());
+        for (GenericKubernetesResource pooler : Chart.custom(objects, "Pooler")) {
+            pods.put("pooler", pooler.get("spec", "template", "metadata", "labels"));
         }
     }
 

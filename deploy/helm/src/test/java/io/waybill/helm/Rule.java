@@ -4,12 +4,12 @@ import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.ContainerPort;
 import io.fabric8.kubernetes.api.model.EnvVar;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.LabelSelector;
 import io.fabric8.kubernetes.api.model.Probe;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.Secret;
-import io.fabric8.kubernetes.api.model.SecretKeySelector;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceAccount;
 import io.fabric8.kubernetes.api.model.Volume;
@@ -246,11 +246,12 @@ record Rule(String name, Function<List<HasMetadata>, Stream<String>> rule) {
                             .filter(reference -> reference != null && !Boolean.TRUE.equals(reference.getOptional()))
                             .forEach(reference -> named.add(reference.getName() + "/" + reference.getKey()));
                 }
-                Chart.all(objects, CloudNativePg.ObjectStore.class).stream()
-                        .map(store -> store.spec.configuration().s3Credentials())
-                        .flatMap(keys -> Stream.of(keys.accessKeyId(), keys.secretAccessKey()))
-                        .map(Rule::name)
-                        .forEach(named::add);
+                for (GenericKubernetesResource store : Chart.custom(objects, "ObjectStore")) {
+                    for (String key : List.of("accessKeyId", "secretAccessKey")) {
+                        Map<String, String> reference = store.get("spec", "configuration", "s3Credentials", key);
+                        named.add(reference.get("name") + "/" + reference.get("key"));
+                    }
+                }
                 return named.stream()
                         .filter(name -> {
                             String[] parts = name.split("/", 2);
@@ -331,10 +332,6 @@ record Rule(String name, Function<List<HasMetadata>, Stream<String>> rule) {
 
     static String id(HasMetadata object) {
         return object.getKind() + " " + object.getMetadata().getName();
-    }
-
-    private static String name(SecretKeySelector reference) {
-        return reference.getName() + "/" + reference.getKey();
     }
 
     private static boolean isOfPort(Probe probe, Set<String> ports) {

@@ -12,6 +12,7 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
 import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -32,6 +33,7 @@ import io.fabric8.openshift.api.model.monitoring.v1.Probe;
 import io.fabric8.openshift.api.model.monitoring.v1.PrometheusRule;
 import io.fabric8.openshift.api.model.monitoring.v1.ServiceMonitor;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,19 +66,11 @@ final class StrictYaml {
             Map.entry("monitoring.coreos.com/v1 PodMonitor", PodMonitor.class),
             Map.entry("monitoring.coreos.com/v1 PrometheusRule", PrometheusRule.class),
             Map.entry("monitoring.coreos.com/v1 Probe", Probe.class),
-            Map.entry("postgresql.cnpg.io/v1 Cluster", CloudNativePg.Cluster.class),
-            Map.entry("postgresql.cnpg.io/v1 Pooler", CloudNativePg.Pooler.class),
-            Map.entry("postgresql.cnpg.io/v1 ScheduledBackup", CloudNativePg.ScheduledBackup.class),
-            Map.entry("barmancloud.cnpg.io/v1 ObjectStore", CloudNativePg.ObjectStore.class),
-            Map.entry("cert-manager.io/v1 Issuer", Certificates.Issuer.class),
-            Map.entry("cert-manager.io/v1 Certificate", Certificates.Certificate.class),
             Map.entry("gateway.networking.k8s.io/v1 Gateway", Gateway.class),
-            Map.entry("gateway.networking.k8s.io/v1 HTTPRoute", HTTPRoute.class),
-            Map.entry("gateway.envoyproxy.io/v1alpha1 EnvoyProxy", EnvoyGateway.EnvoyProxy.class),
-            Map.entry("gateway.envoyproxy.io/v1alpha1 ClientTrafficPolicy", EnvoyGateway.ClientTrafficPolicy.class),
-            Map.entry("gateway.envoyproxy.io/v1alpha1 BackendTrafficPolicy", EnvoyGateway.BackendTrafficPolicy.class),
-            Map.entry("gateway.envoyproxy.io/v1alpha1 SecurityPolicy", EnvoyGateway.SecurityPolicy.class),
-            Map.entry("external-secrets.io/v1 ExternalSecret", ExternalSecrets.ExternalSecret.class));
+            Map.entry("gateway.networking.k8s.io/v1 HTTPRoute", HTTPRoute.class));
+
+    /** The fields of kinds without a model. */
+    private static final JsonNode CUSTOM = custom();
 
     private StrictYaml() {}
 
@@ -108,13 +102,39 @@ final class StrictYaml {
                 + document.path("kind").asText();
         Class<? extends HasMetadata> type = KINDS.get(kind);
         if (type == null) {
-            throw new IllegalStateException("No model for " + kind + ": add it to StrictYaml");
+            type = GenericKubernetesResource.class;
+            if (!CUSTOM.has(kind)) {
+                throw new IllegalStateException(
+                        "No model for " + kind + ": add it to StrictYaml, or its fields to custom-resources.yaml");
+            }
+            check(kind + " spec", document.path("spec"), CUSTOM.get(kind));
         }
         try {
             return YAML.treeToValue(document, type);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException(
                     kind + " " + document.at("/metadata/name").asText() + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static void check(String path, JsonNode value, JsonNode fields) {
+        if (value.isArray()) {
+            value.forEach(element -> check(path, element, fields));
+        }
+        value.properties().forEach(property -> {
+            if (fields.has(property.getKey())) {
+                check(path + "." + property.getKey(), property.getValue(), fields.get(property.getKey()));
+            } else if (!fields.has("*")) {
+                throw new IllegalStateException(path + " has no field " + property.getKey());
+            }
+        });
+    }
+
+    private static JsonNode custom() {
+        try (InputStream file = StrictYaml.class.getResourceAsStream("/custom-resources.yaml")) {
+            return YAML.readTree(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

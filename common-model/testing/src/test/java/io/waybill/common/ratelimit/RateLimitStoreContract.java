@@ -85,7 +85,7 @@ interface RateLimitStoreContract {
             String key = newKey();
             AtomicLong time = new AtomicLong();
             GrantHistory history = new GrantHistory();
-            WhenStoreFails whenStoreFails = WhenStoreFails.values()[caller % 2];
+            WhenStoreFails whenStoreFails = caller % 2 == 0 ? WhenStoreFails.LIMIT_ALONE : WhenStoreFails.REFUSE;
             List<JudgedReplica> replicas = stores.stream()
                     .map(store -> new JudgedReplica(store, history, whenStoreFails, time::get))
                     .toList();
@@ -121,7 +121,7 @@ interface RateLimitStoreContract {
                         time.addAndGet(Duration.ofSeconds(6).toNanos());
                         behind = 0;
                     }
-                    case 4 -> replica.have(Fault.values()[random.nextInt(3)]);
+                    case 4 -> replica.have(List.of(Fault.values()).get(random.nextInt(3)));
                     case 5 -> replicas.forEach(each -> each.have(Fault.NONE));
                     case 6 -> replica.giveBackIdle();
                     default -> {
