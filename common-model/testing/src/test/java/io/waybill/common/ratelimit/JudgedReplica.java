@@ -44,6 +44,7 @@ final class JudgedReplica implements RateLimitStore {
     private final Map<Long, Long> uncounted = new HashMap<>();
 
     private Fault fault = Fault.NONE;
+    private long questions;
     private long held;
     private Long failedAt;
     private Grant last;
@@ -83,6 +84,7 @@ final class JudgedReplica implements RateLimitStore {
     Outcome call(String key, ServiceLevel level, long calls) {
         long countedBefore = made(Outcome.ALLOWED);
         long uncountedBefore = made(Outcome.ALLOWED_UNCOUNTED);
+        long asked = questions;
         RateLimitDecision decision = limiter.consume(key, level, calls);
         long counted = made(Outcome.ALLOWED) - countedBefore;
         long alone = made(Outcome.ALLOWED_UNCOUNTED) - uncountedBefore;
@@ -90,6 +92,9 @@ final class JudgedReplica implements RateLimitStore {
         assertThat(decision.calls()).isEqualTo(counted + alone).isBetween(0L, calls);
         held -= counted;
         assertThat(held).as("calls granted and not made").isNotNegative();
+        if (counted > 0 && questions == asked) {
+            assertThat(time.getAsLong() - lastAt).as("since it was granted").isLessThan(secondHolds());
+        }
         if (alone > 0) {
             assertThat(isFailing() && whenStoreFails == WhenStoreFails.LIMIT_ALONE)
                     .isTrue();
@@ -106,17 +111,19 @@ final class JudgedReplica implements RateLimitStore {
     private boolean explains(Outcome outcome, ServiceLevel level) {
         long now = time.getAsLong();
         boolean isRefused = last != null && last.granted() == 0;
-        long secondHolds = last == null
-                ? 0
-                : Duration.ofMillis(last.millisLeftInSecond()).toNanos();
         return switch (outcome) {
             case DAY_USED_UP -> isRefused && last.usedToday() >= level.perDay() && now - lastAt < DAYS_REFUSAL_HOLDS;
             case SECOND_USED_UP ->
-                (isRefused && (now == lastAt || now - lastAt < secondHolds))
+                (isRefused && (now == lastAt || now - lastAt < secondHolds()))
                         || (isFailing() && uncounted.getOrDefault(now, 0L) >= level.perSecond());
             case STORE_UNAVAILABLE -> isFailing() && whenStoreFails == WhenStoreFails.REFUSE;
             case ALLOWED, ALLOWED_UNCOUNTED -> false;
         };
+    }
+
+    /** How long the last answer is one about the second that it names. */
+    private long secondHolds() {
+        return Duration.ofMillis(last.millisLeftInSecond()).toNanos();
     }
 
     /** Whether the last question failed, and none is asked yet. */
@@ -158,6 +165,7 @@ final class JudgedReplica implements RateLimitStore {
     }
 
     private <T> T answered(Supplier<T> question) {
+        questions++;
         assertThat(isFailing()).as("a store that fails is asked once a second").isFalse();
         T answer = fault == Fault.QUESTIONS_LOST ? null : question.get();
         if (fault != Fault.NONE) {

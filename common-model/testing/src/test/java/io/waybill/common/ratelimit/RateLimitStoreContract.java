@@ -96,7 +96,7 @@ interface RateLimitStoreContract {
                             ? new ServiceLevel("small", 1 + random.nextInt(30), 1 + random.nextInt(300))
                             : new ServiceLevel("leased", 1_000 + random.nextInt(5_000), 20_000));
             long behind = 0;
-            for (int step = 0; step < 60; step++) {
+            for (int step = 0; step < 80; step++) {
                 JudgedReplica replica = replicas.get(random.nextInt(2));
                 switch (random.nextInt(12)) {
                     case 0, 1 -> {
@@ -126,7 +126,9 @@ interface RateLimitStoreContract {
                     case 6 -> replica.giveBackIdle();
                     default -> {
                         ServiceLevel level = levels.get(random.nextInt(4) == 0 ? 0 : 1);
-                        outcomes.add(replica.call(key, level, 1 + random.nextLong(1 + level.perSecond() * 3 / 2)));
+                        // One call at most times, and at times more than a second has.
+                        long calls = random.nextBoolean() ? 1 : 1 + random.nextLong(1 + level.perSecond() * 3 / 2);
+                        outcomes.add(replica.call(key, level, calls));
                     }
                 }
             }
