@@ -146,7 +146,9 @@ final class StrictYaml {
         @Override
         public BeanDeserializerBuilder updateBuilder(
                 DeserializationConfig config, BeanDescription description, BeanDeserializerBuilder builder) {
-            builder.setAnySetter(null);
+            if (description.getBeanClass() != GenericKubernetesResource.class) {
+                builder.setAnySetter(null);
+            }
             return builder;
         }
     }
