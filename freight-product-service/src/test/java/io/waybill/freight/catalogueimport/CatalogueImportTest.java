@@ -70,39 +70,6 @@ class CatalogueImportTest {
     }
 
     @Test
-    void sevenErrorsAreReportedWithTheirPointersAndNothingIsPublished() {
-        long latest = latest();
-        String planted = SEED.replaceFirst("\"PAL\", \"HPL\", \"CLL\"", "\"PAL\", \"XXL\", \"CLL\"") // unknown code
-                .replaceFirst("\"weightMin\": 1, \"weightMax\": 2500", "\"weightMin\": 3000, \"weightMax\": 2500")
-                .replaceFirst("\"notAllowedClasses\": \\[\"1\"", "\"notAllowedClasses\": [\"3\"") // on both lists
-                .replaceFirst("\"97\\*\"", "\"9*7\"") // no postal pattern
-                .replaceFirst("\"ruleSet\": \"SE-ROAD\"", "\"ruleSet\": \"MARS\"") // unknown rule set
-                .replaceFirst("\"kgPerCubicMeter\": 280", "\"kgPerCubicMeter\": -280") // out of range
-                .replaceFirst("\"validTo\": null", "\"validTo\": \"31.12.2026\""); // no date
-
-        operator()
-                .body(planted)
-                .put(CATALOGUE)
-                .then()
-                .statusCode(400)
-                .contentType("application/problem+json")
-                .body("errors", hasSize(7))
-                .body(
-                        "errors.pointer",
-                        org.hamcrest.Matchers.containsInAnyOrder(
-                                "/products/0/packageTypes/1",
-                                "/products/0/limits/shipment/weightMin",
-                                "/products/0/dangerousGoods/notAllowedClasses/0",
-                                "/products/0/countriesTo/3/excludedPostalCodes/0",
-                                "/laneRules/0/ruleSet",
-                                "/ruleSets/0/kgPerCubicMeter",
-                                "/products/0/validTo"));
-
-        assertThat(latest()).isEqualTo(latest);
-        call().get(BASE + "/products/STD").then().statusCode(200);
-    }
-
-    @Test
     void aDryRunShowsWhatWouldChange() {
         ObjectNode document = seed();
         product(document, 0).withObject("/limits/shipment").put("weightMax", 2400);

@@ -29,8 +29,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -45,8 +43,6 @@ class CatalogueReviewTest {
             new FreightCatalogueCompiler(CLOCK, () -> new BigDecimal("0.1"), FreightRequests.READER);
     private static final CompiledCatalogue SEED = COMPILER.compile(SeedCatalogue.text());
     private static final int MUTATIONS = 300;
-    /** Trying all of them takes a minute. */
-    private static final int ONE_OF = 7;
 
     static List<Arguments> slips() {
         return List.of(
@@ -283,75 +279,6 @@ class CatalogueReviewTest {
         assertThat(published).isGreaterThan(MUTATIONS / 4);
     }
 
-    /** Each row that decides about shipments is in a case: without it, something is answered differently. */
-    @Test
-    void dangerousGoodsAreInACase() {
-        List<String> inNone = new ArrayList<>();
-        int rows = seed().withArray("unNumbers").size();
-        for (int i = 0; i < rows; i += ONE_OF) {
-            ObjectNode document = seed();
-            JsonNode row = document.withArray("unNumbers").remove(i);
-            // Of several rows that fit, the strictest decides.
-            if (!has(document, row)) {
-                movesACase(document, row.toString(), inNone);
-            }
-        }
-        assertThat(inNone).isEmpty();
-    }
-
-    @Test
-    void excludedPostalCodesAreInACase() {
-        List<String> exclusions = exclusions();
-        List<String> inNone = new ArrayList<>();
-        for (int i = 0; i < exclusions.size(); i += ONE_OF) {
-            ObjectNode document = seed();
-            String pointer = exclusions.get(i);
-            int last = pointer.lastIndexOf('/');
-            JsonNode code = ((ArrayNode) document.at(pointer.substring(0, last)))
-                    .remove(Integer.parseInt(pointer.substring(last + 1)));
-            movesACase(document, pointer + " " + code, inNone);
-        }
-        assertThat(inNone).isEmpty();
-    }
-
-    /** The pointers of the excluded codes of products that can be booked. */
-    private static List<String> exclusions() {
-        List<String> pointers = new ArrayList<>();
-        JsonNode products = seed().path("products");
-        for (int product = 0; product < products.size(); product++) {
-            if (!products.get(product).path("active").asBoolean()
-                    || products.get(product).hasNonNull("validTo")) {
-                continue;
-            }
-            for (String side : List.of("countriesFrom", "countriesTo")) {
-                JsonNode countries = products.get(product).path(side);
-                for (int country = 0; country < countries.size(); country++) {
-                    String list = "/products/" + product + "/" + side + "/" + country + "/excludedPostalCodes";
-                    IntStream.range(
-                                    0,
-                                    countries
-                                            .get(country)
-                                            .path("excludedPostalCodes")
-                                            .size())
-                            .forEach(code -> pointers.add(list + "/" + code));
-                }
-            }
-        }
-        return pointers;
-    }
-
-    private static void movesACase(ObjectNode document, String what, List<String> inNone) {
-        CompiledCatalogue next;
-        try {
-            next = COMPILER.compile(document.toString());
-        } catch (ApiException e) {
-            return; // cannot be published
-        }
-        if (new ReferenceCases(FreightRequests.READER).compare(SEED, next).movedTotal() == 0) {
-            inNone.add(what);
-        }
-    }
-
     private static Arguments slip(String line, Consumer<ObjectNode> slip) {
         return Arguments.of(line, slip);
     }
@@ -426,16 +353,6 @@ class CatalogueReviewTest {
 
     private static boolean is(JsonNode row, String field, String value) {
         return row.path(field).asText().equals(value);
-    }
-
-    private static boolean has(ObjectNode document, JsonNode like) {
-        for (JsonNode row : document.withArray("unNumbers")) {
-            if (Stream.of("unNumber", "adrClass", "packingGroup")
-                    .allMatch(field -> row.path(field).equals(like.path(field)))) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private static ObjectNode row(ObjectNode document, String table, String code) {

@@ -39,16 +39,6 @@ class ChargeableWeightRulesTest {
     }
 
     @Test
-    void aLineWithAHeightOnlyTakesLengthAndWidthOfThePackageType() {
-        var weight = calculate(Lines.of("PAL", 2).height(145).weight(450));
-
-        assertThat(weight.dimensional()).isEqualByComparingTo("927.072");
-        assertThat(weight.warnings()).isEmpty();
-        assertThat(weight.isLowerBound()).isFalse();
-        assertThat(assumed(weight)).isEqualTo(sizes("120", "80", null));
-    }
-
-    @Test
     void aLineWithoutSizesTakesThoseOfItsPackageType() {
         var weight = calculate(Lines.of("DRM", 4).weight(50));
 
@@ -81,25 +71,6 @@ class ChargeableWeightRulesTest {
         assertThat(weight.figures().chargeableWeightComplete()).isFalse();
         assertThat(weight.figures().volumeComplete()).isFalse();
         assertThat(weight.figures().palletPlaces()).isEqualByComparingTo("3");
-    }
-
-    @Test
-    void parcelsHaveADivisorOfTheirOwnAndNoFloor() {
-        for (boolean stackable : new boolean[] {true, false}) {
-            var weight = ChargeableWeight.of(
-                    List.of(Lines.of("PCL", 1)
-                            .size(40, 20, 24)
-                            .weight(3)
-                            .stackable(stackable)
-                            .line(0)),
-                    SeedCatalogue.ruleSet("PARCEL"));
-
-            // 19 200 cm3 / 5 000 = 3.84 kg
-            assertThat(weight.dimensional()).isEqualByComparingTo("3.84");
-            assertThat(weight.weight()).isEqualByComparingTo("4");
-            assertThat(weight.basis()).isEqualTo(Basis.VOLUME);
-            assertThat(weight.warnings()).isEmpty();
-        }
     }
 
     @ParameterizedTest

@@ -2,7 +2,6 @@ package io.waybill.freight.chargeableweight;
 
 import static io.waybill.freight.FreightCalls.BASE;
 import static io.waybill.freight.FreightCalls.WEIGHT;
-import static io.waybill.freight.FreightCalls.callFrom;
 import static io.waybill.freight.FreightCalls.post;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
@@ -13,7 +12,6 @@ import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.nullValue;
 
 import io.quarkus.test.junit.QuarkusTest;
-import io.restassured.http.ContentType;
 import io.waybill.freight.ServiceUnderTest;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -56,7 +54,8 @@ class ChargeableWeightTest {
         "STD, SE, DE, EU-ROAD",
         "STD, SE, PL, EU-ROAD",
         "STD, SE, IT, EU-ROAD",
-        "FTL, NO, SE, NORDIC-ROAD"
+        "FTL, NO, SE, NORDIC-ROAD",
+        "PAR, SE, NO, PARCEL"
     })
     void theRuleSetBelongsToProductAndLane(String product, String from, String to, String ruleSet) {
         post(WEIGHT.replace("STD", product)
@@ -66,22 +65,6 @@ class ChargeableWeightTest {
                 .then()
                 .statusCode(200)
                 .body("factors.ruleSet", equalTo(ruleSet));
-    }
-
-    @Test
-    void germanyHasItsOwnRuleSet() {
-        callFrom("DE")
-                .contentType(ContentType.JSON)
-                .body("""
-                        {"productCode":"DEN","parties":[{"role":"consignor","address":{"countryCode":"DE"}},
-                          {"role":"consignee","address":{"countryCode":"DE"}}],
-                         "cargo":{"pieces":[{"packageType":"CTN","numberOfPieces":1,"weight":25,"length":60,"width":40,"height":40}]}}""")
-                .post(WEIGHTS)
-                .then()
-                .statusCode(200)
-                .body("chargeableWeight", equalTo(40))
-                .body("factors.ruleSet", equalTo("DE-ROAD"))
-                .body("warnings", hasSize(0));
     }
 
     @Test
@@ -129,20 +112,6 @@ class ChargeableWeightTest {
     }
 
     @Test
-    void aPackageAbove30KgIsNoLimitedQuantity() {
-        post(WEIGHT.replace("\"PAL\"", "\"CLL\"")
-                        .replace(
-                                "\"stackable\":true",
-                                "\"dangerousGoods\":[{\"unNumber\":\"1203\",\"limitedQuantity\":true}]"))
-                .post(WEIGHTS)
-                .then()
-                .statusCode(200)
-                .body("dangerousGoods.points", equalTo(0))
-                .body("warnings.code", contains("LIMITED_QUANTITY_WEIGHT_ABOVE_MAX"))
-                .body("warnings[0].pointer", equalTo("/cargo/pieces/0/weight"));
-    }
-
-    @Test
     void whatIsAssumedIsInTheAnswer() {
         post(WEIGHT.replace("\"length\":120,\"width\":80,", ""))
                 .post(WEIGHTS)
@@ -184,34 +153,6 @@ class ChargeableWeightTest {
                 .body("lines.basis", contains("LONG_GOODS", "VOLUME"))
                 .body("lines[0].longGoods", equalTo(Map.of("metersBegun", 7, "weight", 2800)))
                 .body("lines[1].longGoods", nullValue());
-    }
-
-    @Test
-    void aContradictionIsAWarningAtTheGivenFigure() {
-        post(WEIGHT.replace("\"stackable\":true", "\"volume\":0.5"))
-                .post(WEIGHTS)
-                .then()
-                .statusCode(200)
-                .body("chargeableWeight", equalTo(930))
-                .body("warnings.code", contains("VOLUME_CONTRADICTS_SIZES"))
-                .body("warnings[0].pointer", equalTo("/cargo/pieces/0/volume"))
-                .body("warnings[0].actual", equalTo(0.5f));
-    }
-
-    @Test
-    void parcelsGoByTheirOwnRuleSet() {
-        post("""
-                {"productCode":"PAR","parties":[{"role":"consignor","address":{"countryCode":"SE"}},
-                  {"role":"consignee","address":{"countryCode":"NO"}}],
-                 "cargo":{"pieces":[{"packageType":"PCL","numberOfPieces":1,"weight":3,"length":40,"width":20,"height":24}]}}""")
-                .post(WEIGHTS)
-                .then()
-                .statusCode(200)
-                .body("chargeableWeight", equalTo(4))
-                .body("components.dimensionalWeight", equalTo(3.84f))
-                .body("factors.ruleSet", equalTo("PARCEL"))
-                .body("factors.roundingStep", equalTo(1))
-                .body("warnings", hasSize(0));
     }
 
     @Test
