@@ -35,7 +35,6 @@ import java.util.logging.Level;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Lists as pages and as exports. */
@@ -165,28 +164,16 @@ class ExportTest {
 
     /** No reader can take the part for the whole. */
     @ParameterizedTest
-    @ValueSource(strings = {"application/x-ndjson", "text/csv"})
-    void anExportThatBreaksOffEndsItsConnection(String type) {
+    @CsvSource({"application/x-ndjson, HTTP_1_1", "text/csv, HTTP_1_1", "text/csv, HTTP_2"})
+    void anExportThatBreaksOffEndsItsConnectionAndIsOneLineInTheLog(String type, HttpClient.Version version) {
         HttpRequest request = HttpRequest.newBuilder(uri("/long-list/30000"))
                 .header("Accept", type)
-                .build();
-
-        assertThatThrownBy(() -> HttpClient.newHttpClient().send(request, BodyHandlers.ofString()))
-                .isInstanceOf(IOException.class);
-    }
-
-    @ParameterizedTest
-    @EnumSource(HttpClient.Version.class)
-    void thatAnExportBreaksOffIsOneLineInTheLog(HttpClient.Version version) {
-        HttpRequest request = HttpRequest.newBuilder(uri("/long-list/30000"))
-                .header("Accept", "text/csv")
                 .version(version)
                 .build();
         try (LogCapture log = LogCapture.open();
                 HttpClient client = HttpClient.newHttpClient()) {
             assertThatThrownBy(() -> client.send(request, BodyHandlers.ofString()))
                     .isInstanceOf(IOException.class);
-
             await().atMost(Duration.ofSeconds(30)).until(() -> !warnings(log).isEmpty());
             // What follows would be here before the answer to another call.
             given().get(WHOLE + "?limit=1").then().statusCode(200);

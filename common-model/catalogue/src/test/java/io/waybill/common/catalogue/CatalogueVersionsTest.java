@@ -25,14 +25,8 @@ import jakarta.inject.Inject;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -174,59 +168,11 @@ class CatalogueVersionsTest {
     }
 
     @Test
-    void publishersAtTheSameTimeArePutInOrder() throws Exception {
-        List<Callable<Long>> publishers = new ArrayList<>();
-        for (int i = 0; i < 12; i++) {
-            String document = catalogue("At once " + i);
-            publishers.add(() -> importedAfterOthers(document));
-        }
-        List<Long> versions = new ArrayList<>();
-        try (ExecutorService pool = Executors.newFixedThreadPool(4)) {
-            for (Future<Long> publisher : pool.invokeAll(publishers)) {
-                versions.add(publisher.get());
-            }
-        }
-
-        assertThat(new HashSet<>(versions)).hasSize(12);
-        long last = versions.stream().mapToLong(Long::longValue).max().orElseThrow();
-        assertThat(last - versions.stream().mapToLong(Long::longValue).min().orElseThrow())
-                .isEqualTo(11);
-        String lastDocument = operator().get(ADMIN + "/versions/" + last).asString();
-        assertThat(lastDocument).contains(servedText(published));
-    }
-
-    /** Sends the document again while others publish. */
-    private static long importedAfterOthers(String document) {
-        ValidatableResponse answer = imported(document);
-        while (answer.extract().statusCode() == 412) {
-            answer = imported(document);
-        }
-        return answer.statusCode(200).extract().jsonPath().getLong("version");
-    }
-
-    @Test
     void aVersionOfAnotherReplicaIsServedWithoutAFailedCall() throws SQLException {
         String name = "Elsewhere " + UUID.randomUUID();
         insertVersion(catalogue(name));
 
         await().atMost(Duration.ofMinutes(2)).until(() -> servedText(published).equals(name));
-    }
-
-    @Test
-    void aVersionThatThisBuildCannotCompileIsNotServed() throws SQLException {
-        String good = "Good " + UUID.randomUUID();
-        imported(catalogue(good)).statusCode(200);
-        insertVersion("{\"notes\":[],\"futureField\":true}");
-
-        // A later good one is served; until then the last good one
-        String later = "Later " + UUID.randomUUID();
-        assertThat(servedText(published)).isEqualTo(good);
-        insertVersion(catalogue(later));
-        await().atMost(Duration.ofMinutes(2)).until(() -> {
-            String served = servedText(published);
-            assertThat(served).isIn(good, later);
-            return served.equals(later);
-        });
     }
 
     /** What another replica would write. */

@@ -60,7 +60,7 @@ class PublishedCatalogueTest {
         CataloguePublisher one = replica(versions);
         CataloguePublisher other = replica(versions);
 
-        one.publish(document("Shared"), "operator", null, new Confirmation(true, null));
+        publish(one, "Shared");
         other.published().refresh();
 
         assertThat(servedBy(other)).isEqualTo("Shared").isEqualTo(servedBy(one));
@@ -72,14 +72,14 @@ class PublishedCatalogueTest {
     void aReplicaKeepsServingWhileTheDatabaseDoesNotAnswer() {
         FailingRepository store = new FailingRepository(versions);
         CataloguePublisher replica = replica(store);
-        replica.publish(document("Kept"), "operator", null, new Confirmation(true, null));
+        publish(replica, "Kept");
 
         store.failing = true;
         replica.published().refresh();
         assertThat(servedBy(replica)).isEqualTo("Kept");
 
         store.failing = false;
-        replica(versions).publish(document("After"), "operator", null, new Confirmation(true, null));
+        publish(replica(versions), "After");
         replica.published().refresh();
         assertThat(servedBy(replica)).isEqualTo("After");
     }
@@ -103,12 +103,8 @@ class PublishedCatalogueTest {
     @Test
     void aVersionThatThisBuildCannotCompileIsLeftAsideAlsoByAReplicaThatStarts() {
         CataloguePublisher running = replica(versions);
-        running.publish(document("Known"), "operator", null, new Confirmation(true, null));
-        QuarkusTransaction.requiringNew()
-                .run(() -> versions.append(new StoredCatalogue(
-                        new CatalogueVersion(
-                                running.latest().version() + 1, Instant.EPOCH, "newer build", null, "f".repeat(64)),
-                        "{\"notesOfTheFuture\":[]}")));
+        publish(running, "Known");
+        append("{\"notesOfTheFuture\":[]}");
 
         CataloguePublisher starting = replica(versions);
         running.published().refresh();
@@ -121,11 +117,7 @@ class PublishedCatalogueTest {
     @Test
     void aVersionThatTodaysRulesRefuseIsNotRestored() {
         CataloguePublisher replica = replica(versions);
-        long refused = replica.latest().version() + 1;
-        QuarkusTransaction.requiringNew()
-                .run(() -> versions.append(new StoredCatalogue(
-                        new CatalogueVersion(refused, Instant.EPOCH, "older build", null, "e".repeat(64)),
-                        "{\"notes\":[]}")));
+        long refused = append("{\"notes\":[]}");
 
         assertThatThrownBy(() -> replica.restore(refused, "operator")).isInstanceOfSatisfying(ApiException.class, e -> {
             assertThat(e.code()).isEqualTo(ErrorCode.CONFLICT);
@@ -144,8 +136,7 @@ class PublishedCatalogueTest {
         try (ExecutorService pool = Executors.newFixedThreadPool(2)) {
             for (String name : List.of("One", "Two")) {
                 CataloguePublisher replica = replica(versions, waiting);
-                publications.add(pool.submit(
-                        () -> replica.publish(document(name), "operator", null, new Confirmation(true, null))));
+                publications.add(pool.submit(() -> publish(replica, name)));
             }
         }
 
@@ -170,7 +161,7 @@ class PublishedCatalogueTest {
         CataloguePublisher replica = replica(store);
         long before = replica(versions).latest().version();
 
-        assertThatThrownBy(() -> replica.publish(document("First"), "operator", null, new Confirmation(true, null)))
+        assertThatThrownBy(() -> publish(replica, "First"))
                 .satisfies(PublishedCatalogueTest::assertIsRefusedForAnotherVersion);
 
         assertThat(replica(versions).latest().version()).isEqualTo(before);
@@ -182,11 +173,7 @@ class PublishedCatalogueTest {
     @Test
     void aVersionThatThisBuildCannotCompileIsReplaced() {
         CataloguePublisher replica = replica(versions);
-        long unknown = replica.latest().version() + 1;
-        QuarkusTransaction.requiringNew()
-                .run(() -> versions.append(new StoredCatalogue(
-                        new CatalogueVersion(unknown, Instant.EPOCH, "newer build", null, "d".repeat(64)),
-                        "{\"notesOfTheFuture\":[]}")));
+        long unknown = append("{\"notesOfTheFuture\":[]}");
         String confirm = replica.validate(document("Repaired")).confirm();
 
         replica.publish(document("Repaired"), "operator", null, new Confirmation(true, confirm));
@@ -266,6 +253,20 @@ class PublishedCatalogueTest {
 
     private CataloguePublisher replica(CatalogueVersionRepository store, CatalogueCompiler<?> compiler) {
         return new CataloguePublisher(new PublishedCatalogue<>(store, compiler), audit, Clock.systemUTC());
+    }
+
+    private static ImportResult publish(CataloguePublisher replica, String name) {
+        return replica.publish(document(name), "operator", null, new Confirmation(true, null));
+    }
+
+    /** Another build's version, or one of other rules. */
+    private long append(String document) {
+        long version = replica(versions).latest().version() + 1;
+        QuarkusTransaction.requiringNew()
+                .run(() -> versions.append(new StoredCatalogue(
+                        new CatalogueVersion(version, Instant.EPOCH, "another build", null, "f".repeat(64)),
+                        document)));
+        return version;
     }
 
     private static String servedBy(CataloguePublisher replica) {
