@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import io.waybill.test.contract.ReferencePage;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -41,6 +42,11 @@ final class AlertsPage {
     private static final int LINE = 120;
 
     private AlertsPage() {}
+
+    /** Writes the page: {@code deploy/observability/renew}. */
+    public static void main(String[] arguments) throws IOException {
+        Files.writeString(FILE, make());
+    }
 
     static String make() throws IOException {
         StringBuilder page = new StringBuilder(HEAD);
