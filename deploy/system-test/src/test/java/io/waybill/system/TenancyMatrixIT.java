@@ -14,8 +14,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,7 +22,6 @@ import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
@@ -34,12 +31,10 @@ import org.junit.jupiter.api.Test;
 /**
  * Every operation of every OpenAPI document, and every page and form of the portal, called by every kind of caller: who
  * gets through, and who is refused how. What is called comes from the documents that the services serve and from the
- * portal's resource classes, what is expected from {@link TenancyTable}. The whole matrix is written to
- * {@code target/tenancy-matrix.md}.
+ * portal's resource classes, what is expected from {@link TenancyTable}.
  */
 class TenancyMatrixIT {
 
-    private static final Path WRITTEN_TO = Path.of("target", "tenancy-matrix.md");
     private static final ObjectMapper JSON = new ObjectMapper();
 
     /** The cell of a caller who is none for the route. */
@@ -92,14 +87,12 @@ class TenancyMatrixIT {
         operations(Document.CLIENTS, "/q/openapi");
         portal();
         operations(Document.OPERATORS, "/q/openapi-admin");
-        write();
         System.out.printf(
-                "Tenancy matrix: %d lines, %d cells tried, %d wrong, in %d s; see %s%n",
+                "Tenancy matrix: %d lines, %d cells tried, %d wrong, in %d s%n",
                 lines.size(),
                 lines.stream().mapToInt(line -> line.cells().size()).sum(),
                 wrong().size(),
-                Duration.ofNanos(System.nanoTime() - start).toSeconds(),
-                WRITTEN_TO.toAbsolutePath());
+                Duration.ofNanos(System.nanoTime() - start).toSeconds());
 
         assertThat(wrong())
                 .withFailMessage(() -> wrong().size() + " wrong cells:\n" + String.join("\n", wrong()))
@@ -192,33 +185,5 @@ class TenancyMatrixIT {
                 check(Document.PORTAL, name, route.path(), (row, kind) -> pages.page(route, row, kind));
             }
         }
-    }
-
-    private void write() throws IOException {
-        StringBuilder text = new StringBuilder("# Who gets through where\n\n| | by |");
-        for (CallerKind kind : CallerKind.values()) {
-            text.append(' ').append(kind.name().toLowerCase(Locale.ROOT)).append(" |");
-        }
-        text.append("\n|---|---|")
-                .append("---|".repeat(CallerKind.values().length))
-                .append('\n');
-        for (Line line : lines) {
-            text.append("| `")
-                    .append(line.route())
-                    .append("` | ")
-                    .append(line.row().credential().name().toLowerCase(Locale.ROOT))
-                    .append(" |");
-            for (CallerKind kind : CallerKind.values()) {
-                String cell = line.cells().getOrDefault(kind, NOT_TRIED);
-                boolean isWrong = line.cells().containsKey(kind)
-                        && !cell.equals(line.row().expectation(kind));
-                text.append(' ')
-                        .append(isWrong ? "**" + cell + "** (not " + line.row().expectation(kind) + ")" : cell)
-                        .append(" |");
-            }
-            text.append('\n');
-        }
-        Files.createDirectories(WRITTEN_TO.getParent());
-        Files.writeString(WRITTEN_TO, text);
     }
 }
