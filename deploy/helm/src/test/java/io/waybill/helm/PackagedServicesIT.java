@@ -189,27 +189,6 @@ class PackagedServicesIT {
         }
     }
 
-    /** As if another pod of the cluster, or a token for another service, called. */
-    @Test
-    @Order(4)
-    void anotherPodOfTheClusterIsNotTheService() throws Exception {
-        for (String token : List.of(
-                cluster.token("system:serviceaccount:default:freight-product-service", StandInCluster.AUDIENCE),
-                cluster.token("system:serviceaccount:waybill:freight-product-service", StandInCluster.ISSUER))) {
-            HttpRequest request = HttpRequest.newBuilder(
-                            URI.create("http://localhost:" + auth.port() + "/auth/v4/accesstoken"))
-                    .header("Content-Type", "application/x-www-form-urlencoded")
-                    .POST(HttpRequest.BodyPublishers.ofString("grant_type=client_credentials&client_assertion_type="
-                            + "urn:ietf:params:oauth:client-assertion-type:jwt-bearer&client_assertion=" + token))
-                    .build();
-            try (HttpClient client = HttpClient.newHttpClient()) {
-                assertThat(client.send(request, HttpResponse.BodyHandlers.ofString())
-                                .statusCode())
-                        .isEqualTo(400);
-            }
-        }
-    }
-
     /** With {@code internalTls.enabled}; the authority is the certificate itself. */
     @Test
     @Order(4)
