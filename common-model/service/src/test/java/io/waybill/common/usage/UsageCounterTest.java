@@ -36,16 +36,6 @@ class UsageCounterTest {
     }
 
     @Test
-    void whatIsTakenIsCountedFromZeroAgain() {
-        UsageCounter counter = counter(10);
-        counter.count("app", "freight-product", "listProducts", 200, null, "first", null);
-        counter.take(100);
-        counter.count("app", "freight-product", "listProducts", 200, null, "second", null);
-
-        assertThat(counter.take(100)).extracting(UsageEntry::count).containsExactly(1L);
-    }
-
-    @Test
     void noMoreSeriesAreKeptThanTheBoundAndTheRestIsCountedTogether() {
         UsageCounter counter = counter(2);
         for (int application = 0; application < 50; application++) {
