@@ -186,13 +186,4 @@ class PlacesTest {
                     assertThat(product.excludesTo("FR", "98000")).isFalse();
                 });
     }
-
-    @ParameterizedTest
-    @CsvSource({"97110", "97400", "98413", "98600", "98713", "98800"})
-    void overseasFranceIsNotServed(String postalCode) {
-        assertThat(PRODUCTS)
-                .filteredOn(product -> product.servesTo("FR"))
-                .isNotEmpty()
-                .allMatch(product -> product.excludesTo("FR", postalCode));
-    }
 }

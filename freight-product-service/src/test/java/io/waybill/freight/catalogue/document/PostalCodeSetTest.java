@@ -75,19 +75,6 @@ class PostalCodeSetTest {
         assertThat(PostalCodeSet.problemOf("NO", entry).isEmpty()).isEqualTo(elsewhere);
     }
 
-    @ParameterizedTest
-    @CsvSource({
-        "KW1, KW14AB, true, false",
-        "KW1?, KW153AB, true, false",
-        "B1-B3, B223CD, false, true",
-        "B1-B3, B23CD, true, true",
-        "B1*, B113CD, true, true"
-    })
-    void whatAnEntryExcludesDependsOnTheCountry(String entry, String code, boolean inBritain, boolean elsewhere) {
-        assertThat(new PostalCodeSet("GB", List.of(entry)).contains(code)).isEqualTo(inBritain);
-        assertThat(new PostalCodeSet("NO", List.of(entry)).contains(code)).isEqualTo(elsewhere);
-    }
-
     @Test
     void anAbsentCodeIsNeverExcluded() {
         assertThat(new PostalCodeSet("NO", List.of("*")).contains(null)).isFalse();

@@ -3,8 +3,6 @@ package io.waybill.freight.catalogue.snapshot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.waybill.freight.SeedCatalogue;
-import io.waybill.freight.catalogue.document.FreightCatalogue;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -106,16 +104,5 @@ class CountriesTest {
     })
     void territoriesCountAsTheirParent(String code, String servedAs) {
         assertThat(countries.servedAs(code)).isEqualTo(servedAs);
-    }
-
-    @Test
-    void theTablesAreAsLargeAsTheyShouldBe() {
-        FreightCatalogue seed = SeedCatalogue.LOADED;
-
-        assertThat(seed.countries()).hasSizeGreaterThanOrEqualTo(35);
-        assertThat(seed.packageTypes()).hasSize(20);
-        assertThat(seed.adrClasses()).hasSize(13);
-        assertThat(seed.unNumbers()).hasSizeGreaterThanOrEqualTo(100);
-        assertThat(SeedCatalogue.COMPILED.region("SE").all()).hasSizeGreaterThanOrEqualTo(12);
     }
 }
