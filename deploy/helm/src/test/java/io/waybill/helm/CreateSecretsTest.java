@@ -105,45 +105,14 @@ class CreateSecretsTest {
         assertThat(result.error()).contains("Secret database-auth is complete").doesNotContain("the old one");
     }
 
-    @Test
-    void aSecretIsRenewedWhenThatIsAskedFor() throws IOException {
-        cluster("database-auth", "username", "auth");
-        cluster("database-auth", "password", "the old one");
-
-        Secret renewed = find(
-                CreatedSecrets.run(environment, "--sandbox", "--renew", "database-auth")
-                        .objects(),
-                "database-auth");
-
-        assertThat(decoded(renewed.getData().get("password"))).hasSize(48).isNotEqualTo("the old one");
-    }
-
-    @Test
-    void oneKeyOfASecretIsRenewedAndTheOthersAreKept() throws IOException {
-        cluster("auth-token-service", "hash-key", "the hash key");
-        cluster("auth-token-service", "encryption-key-k1", "the encryption key");
-        cluster("auth-token-service", "operator-client-id", "operator-1");
-        cluster("auth-token-service", "operator-client-secret", "the old one");
-
-        Secret renewed = find(
-                CreatedSecrets.run(environment, "--sandbox", "--renew", "auth-token-service/operator-client-secret")
-                        .objects(),
-                "auth-token-service");
-
-        assertThat(renewed.getData())
-                .containsEntry("hash-key", encoded("the hash key"))
-                .containsEntry("encryption-key-k1", encoded("the encryption key"))
-                .containsEntry("operator-client-id", encoded("operator-1"));
-        assertThat(decoded(renewed.getData().get("operator-client-secret"))).matches("[0-9a-f]{64}");
-    }
-
     /** What is not applied again is taken away: an added key would be lost, and with it what it sealed. */
     @Test
-    void aKeyThatWasAddedIsKeptWhateverIsRenewed() throws IOException {
+    void whatIsAskedForIsRenewedAndEveryOtherKeyIsKept() throws IOException {
         cluster("auth-token-service", "hash-key", "the hash key");
         cluster("auth-token-service", "encryption-key-k1", "the first");
         cluster("auth-token-service", "encryption-key-k2", "the second");
         cluster("auth-token-service", "operator-client-id", "operator-1");
+        cluster("auth-token-service", "operator-client-secret", "the old one");
         cluster("database-auth", "username", "auth");
         cluster("database-auth", "password", "the old one");
         cluster("database-auth", "jdbc-uri", "of another tool");
@@ -157,10 +126,16 @@ class CreateSecretsTest {
                         "database-auth")
                 .objects();
 
-        assertThat(find(printed, "auth-token-service").getData())
+        Secret auth = find(printed, "auth-token-service");
+        assertThat(auth.getData())
+                .containsEntry("hash-key", encoded("the hash key"))
                 .containsEntry("encryption-key-k1", encoded("the first"))
-                .containsEntry("encryption-key-k2", encoded("the second"));
-        assertThat(find(printed, "database-auth").getData()).containsEntry("jdbc-uri", encoded("of another tool"));
+                .containsEntry("encryption-key-k2", encoded("the second"))
+                .containsEntry("operator-client-id", encoded("operator-1"));
+        assertThat(decoded(auth.getData().get("operator-client-secret"))).matches("[0-9a-f]{64}");
+        Secret database = find(printed, "database-auth");
+        assertThat(database.getData()).containsEntry("jdbc-uri", encoded("of another tool"));
+        assertThat(decoded(database.getData().get("password"))).hasSize(48).isNotEqualTo("the old one");
     }
 
     @Test
