@@ -170,6 +170,13 @@ class KeySetsTest {
     }
 
     @Test
+    void aSetMayHaveTwentyKeys() throws Exception {
+        body = "{\"keys\":[" + "{},".repeat(19) + JsonUtil.toJson(key("k1")) + "]}";
+
+        assertThat(read("k1")).hasSize(1);
+    }
+
+    @Test
     void keysThatMayNotSignAssertionsAreLeftOut() throws Exception {
         Map<String, Object> forEncryption = new LinkedHashMap<>(key("enc"));
         forEncryption.put("use", "enc");

@@ -125,6 +125,8 @@ class RequestReaderTest {
                 "{'reason':' '} | /reason REQUIRED must not be blank < >",
                 "{'reason':'a\u200bb'} | /reason INVALID_FORMAT must be 1 to 10 characters, without control characters, "
                         + "marks of the direction of writing and characters without a width <a\u200bb>",
+                "{'reason':'12345678901'} | /reason INVALID_FORMAT must be 1 to 10 characters, without control characters, "
+                        + "marks of the direction of writing and characters without a width <12345678901>",
                 "{'type':'ec'} | /type UNKNOWN_CODE must be one of EC, RSA <ec>",
                 "{'type':''} | /type UNKNOWN_CODE must be one of EC, RSA <>",
                 "{'keep':['a','b','a']} | /keep/2 DUPLICATE is already in the list <a>",
@@ -139,6 +141,14 @@ class RequestReaderTest {
     void textsListsTimesAndSecretsAreReported(String body, String expected) {
         assertThat(violations(body.replace('\'', '"').getBytes(StandardCharsets.UTF_8), Reason.class))
                 .containsExactlyInAnyOrder(expected.split("; "));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1234567890", "\ud83d\ude9a\ud83d\ude9a\ud83d\ude9a\ud83d\ude9a\ud83d\ude9a\ud83d\ude9a"})
+    void aTextMayHaveAsManyCharactersAsItsLimit(String reason) {
+        assertThat(reader.read(("{\"reason\":\"" + reason + "\"}").getBytes(StandardCharsets.UTF_8), Reason.class)
+                        .reason())
+                .isEqualTo(reason);
     }
 
     @Test
