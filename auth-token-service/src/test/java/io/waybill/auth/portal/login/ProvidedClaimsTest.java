@@ -34,6 +34,16 @@ class ProvidedClaimsTest {
         assertThat(read(Map.of(), "role-claim", claim).roles()).isEmpty();
     }
 
+    @ParameterizedTest
+    @CsvSource({"groups,groups", "realm_access/roles,realm_access"})
+    void aClaimThatTheProviderLeavesOutIsRefused(String claim, String leftOut) {
+        Map<String, Object> claims = Map.of("_claim_names", Map.of(leftOut, "src1"));
+
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> read(claims, "role-claim", claim))
+                .withMessageContaining("overage");
+    }
+
     @Test
     void eachRoleHasAValueOfItsOwn() {
         String[] keys = {"roles.keys", "security, staff"};
