@@ -95,7 +95,7 @@ final class PostgresServer {
         return own.resolve("postgresql");
     }
 
-    private static String endOf(Path log) throws IOException {
+    static String endOf(Path log) throws IOException {
         if (!Files.exists(log)) {
             return "(there is none)";
         }
