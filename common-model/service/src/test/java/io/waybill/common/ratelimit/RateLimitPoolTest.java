@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -52,6 +53,28 @@ class RateLimitPoolTest {
                 for (int i = 0; i < 100; i++) {
                     assertThat(beans.rateLimiter().consume("app-1", LEVEL).outcome())
                             .isEqualTo(Outcome.ALLOWED_UNCOUNTED);
+                }
+                beans.stop(null);
+            }
+        }
+    }
+
+    @Test
+    void anAttemptToConnectThatIsNotAnsweredIsGivenUp() throws IOException, SQLException {
+        try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            DatabaseAccess access =
+                    new DatabaseAccess("jdbc:postgresql://localhost:" + silent.getLocalPort() + "/waybill", "x", "x");
+            try (AgroalDataSource service = dataSource(access)) {
+                RateLimitBeans beans = beans(service, RateLimiterTest.config(Map.of()));
+
+                try (Socket attempt = silent.accept()) {
+                    attempt.setSoTimeout((int) PATIENCE.toMillis());
+                    // The driver asks for TLS, which has a limit of its own.
+                    assertThat(attempt.getInputStream().readNBytes(8)).hasSize(8);
+                    attempt.getOutputStream().write('N');
+                    assertThat(attempt.getInputStream().readAllBytes())
+                            .as("what was sent before the pool closed the connection")
+                            .isNotEmpty();
                 }
                 beans.stop(null);
             }
