@@ -193,6 +193,16 @@ class CatalogueReviewTest {
         assertThat(review.confirmation()).isPresent();
     }
 
+    @Test
+    void fiveHundredWarningsAreListedAtMost() {
+        CatalogueReview review = review(document -> {
+            ArrayNode codes = excluded(document, "STD", "IT").removeAll();
+            IntStream.range(100, 601).mapToObj(String::valueOf).forEach(codes::add);
+        });
+
+        assertThat(changes(review).warnings()).hasSize(500);
+    }
+
     /** What a spreadsheet makes of 00120. */
     @Test
     void anExcludedCodeThatNoCodeOfItsCountryFitsIsAWarningOnce() {
