@@ -166,6 +166,18 @@ class AttemptTest {
                 .isEqualTo("no connection");
     }
 
+    /** A host that accepts connections and says nothing keeps none of them longer than connecting may take. */
+    @Test
+    void aHandshakeThatIsNotAnsweredIsGivenUp() throws Exception {
+        try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            URI url = URI.create("https://receiver.example:" + silent.getLocalPort());
+
+            assertThat(Deliveries.post(client("127.0.0.1"), url, Map.of(), "{}", 0)
+                            .error())
+                    .startsWith("no TLS connection");
+        }
+    }
+
     /** Every part of the exchange counts: one that sends a byte now and then is cut off as one that is silent. */
     @Test
     void anAnswerThatTricklesIsCutOff() throws Exception {
