@@ -13,7 +13,6 @@ import java.util.Optional;
 public class CatalogueVersionRepository implements PanacheRepositoryBase<CatalogueVersionEntity, Long> {
 
     static final int KEPT = 50;
-    private static final int DELETED_AT_ONCE = 20;
 
     // Everything but the document, which can take megabytes.
     private static final String WITHOUT_DOCUMENT =
@@ -69,22 +68,19 @@ public class CatalogueVersionRepository implements PanacheRepositoryBase<Catalog
     }
 
     /**
-     * Deletes all versions except the last {@value #KEPT} and those that one of them restored, at most
-     * {@value #DELETED_AT_ONCE} at a time: each can take megabytes.
+     * Deletes all versions except the last {@value #KEPT} and those that one of them restored. Each publication does so,
+     * so there is seldom more than one.
      */
     public void deleteOld() {
         getEntityManager()
                 .createNativeQuery("""
                         with kept as (
                           select version, restored_from from catalogue_version order by version desc limit :kept)
-                        delete from catalogue_version where version in (
-                          select version from catalogue_version
-                          where version < (select min(version) from kept)
-                            and version not in (select restored_from from kept where restored_from is not null)
-                          order by version limit :deleted)
+                        delete from catalogue_version
+                        where version < (select min(version) from kept)
+                          and version not in (select restored_from from kept where restored_from is not null)
                         """)
                 .setParameter("kept", KEPT)
-                .setParameter("deleted", DELETED_AT_ONCE)
                 .executeUpdate();
     }
 }
