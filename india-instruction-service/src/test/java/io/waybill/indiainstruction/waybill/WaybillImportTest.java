@@ -85,6 +85,20 @@ class WaybillImportTest {
                 .body("errors[0].errors.code", contains(code));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"awbNo", "loginId", "state", "updatedAt"})
+    void aLineWithoutOneOfItsFieldsIsRefused(String missing) {
+        String whole = line(newAwbNo(), LOGIN_ID, "IN_TRANSIT", now);
+        String line = whole.replaceFirst("\"" + missing + "\":\"[^\"]*\",?", "").replace(",}", "}");
+
+        importLines(line)
+                .then()
+                .statusCode(200)
+                .body("refused", equalTo(1))
+                .body("errors[0].errors.pointer", contains("/" + missing))
+                .body("errors[0].errors.code", contains("REQUIRED"));
+    }
+
     /** No shipper has such a LoginID, so nobody could instruct the waybill. */
     @ParameterizedTest
     @ValueSource(strings = {"BLR01 ", " BLR01", "BLR01\u00a0", "\u202fBLR01", "BLR01\u3000"})
