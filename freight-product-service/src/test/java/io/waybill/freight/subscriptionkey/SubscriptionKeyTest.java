@@ -98,7 +98,8 @@ class SubscriptionKeyTest {
 
         withKey("no key has blanks").then().statusCode(401);
         withKey("nyckel-å").then().statusCode(401);
-        withKey("x".repeat(300)).then().statusCode(401);
+        withKey("x".repeat(257)).then().statusCode(401);
+        withKey("x".repeat(256)).then().statusCode(503);
     }
 
     @Test
