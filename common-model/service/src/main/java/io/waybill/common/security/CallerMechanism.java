@@ -35,7 +35,6 @@ public class CallerMechanism implements HttpAuthenticationMechanism {
     private static final String BEARER = "bearer ";
     private static final String JWT_TOKEN = "JWTToken";
     static final String API_KEY_PARAMETER = "api_key";
-    private static final int MAX_KEY_LENGTH = 256;
 
     private static final ClassValue<CredentialSource> SOURCES = new ClassValue<>() {
         @Override
@@ -152,10 +151,6 @@ public class CallerMechanism implements HttpAuthenticationMechanism {
         if (distinct.isEmpty()) {
             return Optional.empty();
         }
-        String key = distinct.iterator().next();
-        if (key.length() > MAX_KEY_LENGTH) {
-            throw AuthenticationFailures.key("the subscription key is too long to be one");
-        }
-        return Optional.of(key);
+        return Optional.of(distinct.iterator().next());
     }
 }
