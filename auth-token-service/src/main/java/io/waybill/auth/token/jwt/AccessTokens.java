@@ -123,7 +123,7 @@ public class AccessTokens {
         claims.put(TokenClaims.SECRET_ID, client.presented().id());
         claims.put(TokenClaims.REGION, client.region());
         claims.put(TokenClaims.LEVEL, level(client.level()));
-        claims.put(TokenClaims.GROUPS, List.copyOf(new TreeSet<>(client.roles())));
+        claims.put(TokenClaims.GROUPS, List.copyOf(client.roles()));
         if (!client.licences().isEmpty()) {
             claims.put(TokenClaims.LICENCES, licences(client.licences()));
         }

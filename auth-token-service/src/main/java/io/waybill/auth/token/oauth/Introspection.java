@@ -85,7 +85,7 @@ class Introspection {
                 .sorted()
                 .toList();
         return IntrospectionResponse.active(
-                active(client.get(), apis, known.region(), known.level(), List.copyOf(new TreeSet<>(known.groups()))),
+                active(client.get(), apis, known.region(), known.level(), List.copyOf(known.groups())),
                 new ActiveToken(
                         BEARER,
                         known.clientId(),
@@ -140,7 +140,7 @@ class Introspection {
                 List.copyOf(new TreeSet<>(client.apis())),
                 client.region(),
                 client.level(),
-                List.copyOf(new TreeSet<>(client.roles())));
+                List.copyOf(client.roles()));
     }
 
     private ActiveClient active(
