@@ -19,6 +19,8 @@ import io.waybill.auth.Registry.User;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.common.usage.UsageReporter;
 import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -50,6 +52,12 @@ class UsageTest {
 
     @Inject
     UsageRepository repository;
+
+    @Inject
+    FailedCallRepository failures;
+
+    @Inject
+    UsageRetentionConfig retention;
 
     @Test
     void reportedCallsAreShownByDayAndByOperation() {
@@ -261,6 +269,24 @@ class UsageTest {
         repository.deleteBefore(today.minusDays(8), 100_000);
 
         usage(app).body("days", hasSize(1)).body("operations[0].count", equalTo(7));
+    }
+
+    @Test
+    void aReportIsForgottenAfterFortyDays() {
+        App app = Registry.approved("freight-product");
+        send(1, entry(app, "listProducts", 200, null, thisHour, 5, "r-1"));
+
+        tidyUpAfter(Duration.ofDays(40));
+        send(1, entry(app, "listProducts", 200, null, thisHour, 5, "r-1"));
+        usage(app).body("operations[0].count", equalTo(5));
+
+        tidyUpAfter(Duration.ofDays(41));
+        send(1, entry(app, "listProducts", 200, null, thisHour, 5, "r-1"));
+        usage(app).body("operations[0].count", equalTo(10));
+    }
+
+    private void tidyUpAfter(Duration time) {
+        new UsageRetention(repository, failures, retention, Clock.fixed(thisHour.plus(time), ZoneOffset.UTC)).tidyUp();
     }
 
     private void send(int sequence, Entry... entries) {
