@@ -31,6 +31,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -201,6 +202,7 @@ class LauncherTest {
     }
 
     @Test
+    @Tag("nightly")
     void cachesThatAnotherSandboxPreparesAreLeftToIt() throws Exception {
         Path caches = keepCaches();
         Process launcher;
@@ -245,6 +247,7 @@ class LauncherTest {
     }
 
     @Test
+    @Tag("nightly")
     void aCacheNewerThanTheServiceIsUsedAnOlderOneIsNotAndWhatFailsToReplaceItIsTold() throws Exception {
         Path caches = keepCaches();
         Path current = Files.writeString(caches.resolve("freight-product-service.aot"), "no cache, so ignored");
@@ -266,6 +269,7 @@ class LauncherTest {
     }
 
     @Test
+    @Tag("nightly")
     void aSandboxThatIsStoppedStopsWhatPreparesFasterStarts() throws Exception {
         Path caches = keepCaches();
         Process launcher = start();
