@@ -364,8 +364,7 @@ class ChartTest {
         assertThat(Chart.custom(objects, "ExternalSecret"))
                 .extracting(secret -> secret.getMetadata().getName())
                 .contains("auth-token-service", "database-auth-owner", "portal-provider", "backup-object-store");
-        GenericKubernetesResource password =
-                Chart.custom(objects, "ExternalSecret", "database-india-product-owner");
+        GenericKubernetesResource password = Chart.custom(objects, "ExternalSecret", "database-india-product-owner");
         assertThat(password.<String>get("spec", "target", "template", "type")).isEqualTo("kubernetes.io/basic-auth");
         assertThat(password.<Map<String, String>>get("spec", "target", "template", "data"))
                 .containsEntry("username", "india_product_owner")
@@ -481,7 +480,8 @@ class ChartTest {
                 .extracting(target -> target.get("name"))
                 .containsExactlyInAnyOrderElementsOf(routes);
         assertThat(services.<String>get("spec", "requestBuffer", "limit")).isEqualTo("11Mi");
-        assertThat(Chart.custom(objects, "BackendTrafficPolicy", "waybill-import").<Object>get("spec", "requestBuffer"))
+        assertThat(Chart.custom(objects, "BackendTrafficPolicy", "waybill-import")
+                        .<Object>get("spec", "requestBuffer"))
                 .isNull();
     }
 

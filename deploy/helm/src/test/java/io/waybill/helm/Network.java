@@ -26,7 +26,8 @@ final class Network {
         Chart.workloads(objects).forEach(workload -> pods.put(workload.name(), workload.labels()));
         // The pods that CloudNativePG makes.
         for (GenericKubernetesResource cluster : Chart.custom(objects, "Cluster")) {
-            Map<String, String> labels = new TreeMap<>(cluster.<Map<String, String>>get("spec", "inheritedMetadata", "labels"));
+            Map<String, String> labels =
+                    new TreeMap<>(cluster.<Map<String, String>>get("spec", "inheritedMetadata", "labels"));
             labels.put("cnpg.io/cluster", cluster.getMetadata().getName());
             pods.put("waybill-db", labels);
         }

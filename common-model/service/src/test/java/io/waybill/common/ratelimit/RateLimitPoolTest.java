@@ -108,11 +108,13 @@ class RateLimitPoolTest {
             DatabaseAccess own =
                     new DatabaseAccess("jdbc:postgresql://localhost:1/waybill", access.username(), access.password());
             try (AgroalDataSource service = dataSource(own)) {
-                RateLimitBeans beans = beans(service, RateLimiterTest.config(Map.of(
-                        "waybill.rate-limit.jdbc-url",
-                        access.jdbcUrl(),
-                        "waybill.rate-limit.synchronous-commit",
-                        "false")));
+                RateLimitBeans beans = beans(
+                        service,
+                        RateLimiterTest.config(Map.of(
+                                "waybill.rate-limit.jdbc-url",
+                                access.jdbcUrl(),
+                                "waybill.rate-limit.synchronous-commit",
+                                "false")));
 
                 await().atMost(PATIENCE)
                         .until(() -> connections(access, "and query = 'set synchronous_commit = off'") == 1);

@@ -50,8 +50,7 @@ class RateLimiterTest {
             long rest = level.perDay() - used;
             long granted = Math.max(0, Math.min(wanted, Math.min(rest, Math.max(1, rest / 4))));
             inDay.put(key, used + granted);
-            return new Grant(
-                    granted, used + granted, ELEVEN_AT_NIGHT.getEpochSecond(), ELEVEN_AT_NIGHT.toEpochMilli());
+            return new Grant(granted, used + granted, ELEVEN_AT_NIGHT.getEpochSecond(), ELEVEN_AT_NIGHT.toEpochMilli());
         }
 
         @Override

@@ -153,7 +153,9 @@ class RedisRateLimitStoreTest implements RateLimitStoreContract {
                     clients.to(relay.port(), Map.of("quarkus.redis.tcp.read-idle-timeout", "1s")),
                     PREFIX,
                     Duration.ofMillis(300));
-            await().atMost(PATIENCE).ignoreExceptions().until(() -> store.take("before", LEVEL, 1, UnusedCalls.NONE) != null);
+            await().atMost(PATIENCE)
+                    .ignoreExceptions()
+                    .until(() -> store.take("before", LEVEL, 1, UnusedCalls.NONE) != null);
             relay.fallSilent();
             List<Callable<Grant>> callers = new ArrayList<>();
             for (int caller = 0; caller < 40; caller++) {
@@ -167,7 +169,9 @@ class RedisRateLimitStoreTest implements RateLimitStoreContract {
                 }
             }
             relay.leadOnNewConnections();
-            await().atMost(PATIENCE).ignoreExceptions().until(() -> store.take("after", LEVEL, 1, UnusedCalls.NONE) != null);
+            await().atMost(PATIENCE)
+                    .ignoreExceptions()
+                    .until(() -> store.take("after", LEVEL, 1, UnusedCalls.NONE) != null);
         }
         assertThat(RedisClients.send(redis, Command.KEYS, PREFIX + "lost-*")).isEmpty();
     }
