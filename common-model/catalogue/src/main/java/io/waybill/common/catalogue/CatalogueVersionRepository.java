@@ -68,19 +68,16 @@ public class CatalogueVersionRepository implements PanacheRepositoryBase<Catalog
     }
 
     /**
-     * Deletes all versions except the last {@value #KEPT} and those that one of them restored. Each publication does so,
-     * so there is seldom more than one.
+     * Deletes all versions except the last {@value #KEPT} and those that one of them restored. Each publication does
+     * so, so there is seldom more than one.
      */
     public void deleteOld() {
-        getEntityManager()
-                .createNativeQuery("""
+        getEntityManager().createNativeQuery("""
                         with kept as (
                           select version, restored_from from catalogue_version order by version desc limit :kept)
                         delete from catalogue_version
                         where version < (select min(version) from kept)
                           and version not in (select restored_from from kept where restored_from is not null)
-                        """)
-                .setParameter("kept", KEPT)
-                .executeUpdate();
+                        """).setParameter("kept", KEPT).executeUpdate();
     }
 }
