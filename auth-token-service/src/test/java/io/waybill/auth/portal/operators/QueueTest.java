@@ -95,6 +95,19 @@ class QueueTest {
         check(olga.post(QUEUE, stale), 409, "is requested, since");
     }
 
+    @Test
+    void eachGrantThatAnApplicationAsksForIsOneRequest() {
+        App app = Registry.approved();
+        Registry.requestProduction(app.id(), "parcel");
+        Registry.requestProduction(app.id(), "freight-product");
+
+        String page = olga.get(QUEUE).asString();
+
+        assertThat(page.split("name=\"seen\"", -1)).as("two forms").hasSize(3);
+        assertThat(page).contains("grant:" + app.id() + ":parcel:production");
+        assertThat(page).contains("grant:" + app.id() + ":freight-product:production");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", "/applications/ID"})
     void aFormThatDoesNotSayWhatWasSeenDecidesNothing(String path) {
@@ -124,6 +137,7 @@ class QueueTest {
 
     @Test
     void theLevelsOfThePlatformAreRefusedInThePortalByTheRule() {
+        Registry.level("queue-level", 20, 2_000);
         Visitor ada = Visitor.developer();
         String page = "/portal/applications/" + ada.register("parcel") + "/settings";
         Map<String, String> form = fields("action", "level", "level", "platform", "reason", "more");
