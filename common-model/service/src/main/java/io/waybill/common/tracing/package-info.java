@@ -1,2 +1,2 @@
-/** Traces: one setting turns them on, and no span shows a secret. OpenTelemetry's extension decides what is traced. */
+/** Traces: one setting turns them on, no span shows a secret, and our own requests on a schedule begin none. */
 package io.waybill.common.tracing;
