@@ -25,6 +25,6 @@ public record WaybillQuery(
         WaybillState state) {
 
     WaybillFilter filter(Period changed) {
-        return new WaybillFilter(awbNo == null ? null : awbNo, loginId, state, changed);
+        return new WaybillFilter(awbNo, loginId, state, changed);
     }
 }

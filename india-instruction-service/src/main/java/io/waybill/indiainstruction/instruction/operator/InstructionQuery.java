@@ -41,6 +41,6 @@ public record InstructionQuery(
         String timeSlot) {
 
     InstructionFilter filter(Period accepted) {
-        return new InstructionFilter(awbNo == null ? null : awbNo, state, preferDate, timeSlot, accepted);
+        return new InstructionFilter(awbNo, state, preferDate, timeSlot, accepted);
     }
 }
