@@ -101,6 +101,19 @@ class PublishedCatalogueTest {
     }
 
     @Test
+    void anotherVersionIsServedAlsoIfTimeCannotChangeTheOneBefore() {
+        ClockCompiler compiler = new ClockCompiler(new NotesCompiler(reader));
+        CataloguePublisher replica = replica(versions, compiler);
+        replica.publish(document("Broken tomorrow"), "operator", null, new Confirmation(true, null));
+
+        publish(replica(versions), "Corrected");
+        compiler.broken = true;
+
+        assertThatThrownBy(() -> replica.published().refresh()).hasMessage("no such day");
+        assertThat(servedBy(replica)).isEqualTo("Corrected");
+    }
+
+    @Test
     void aVersionThatThisBuildCannotCompileIsLeftAsideAlsoByAReplicaThatStarts() {
         CataloguePublisher running = replica(versions);
         publish(running, "Known");
@@ -308,6 +321,7 @@ class PublishedCatalogueTest {
 
         private final CatalogueCompiler<Notes> compiler;
         private Notes tomorrow;
+        private boolean broken;
 
         ClockCompiler(CatalogueCompiler<Notes> compiler) {
             this.compiler = compiler;
@@ -320,6 +334,9 @@ class PublishedCatalogueTest {
 
         @Override
         public Notes current(Notes catalogue) {
+            if (broken) {
+                throw new IllegalStateException("no such day");
+            }
             return tomorrow == null ? catalogue : tomorrow;
         }
 
