@@ -66,7 +66,15 @@ public final class PublishedCatalogue<S> {
      * read or compiled, logs the problem and keeps the old one.
      */
     public synchronized void refresh() {
-        bringUpToDate();
+        try {
+            bringUpToDate();
+        } finally {
+            // Another version may be what mends this one.
+            readLatestOrKeep();
+        }
+    }
+
+    private void readLatestOrKeep() {
         try {
             readLatest();
         } catch (RuntimeException e) {
