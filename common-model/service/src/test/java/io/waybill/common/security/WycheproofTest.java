@@ -10,6 +10,9 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jose4j.jwa.AlgorithmConstraints;
+import org.jose4j.jwa.AlgorithmConstraints.ConstraintType;
+import org.jose4j.jws.JsonWebSignature;
 import org.jose4j.lang.JoseException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,8 +20,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Project Wycheproof's vectors against the key reading and the signature check: what our algorithms cover is accepted
- * or refused as the vectors say, and everything else is refused. SmallRye JWT makes the same check with the same key
- * and algorithm, but only of claims, which the vectors have not.
+ * or refused as the vectors say, and everything else is refused. The check is jose4j's, as SmallRye JWT makes it with
+ * the same key and algorithm; SmallRye itself reads claims before it, which the vectors have not.
  */
 class WycheproofTest {
 
@@ -77,9 +80,12 @@ class WycheproofTest {
 
     private static boolean signatureIsAccepted(String jws, VerificationKey key) {
         try {
-            new Jws(jws, "", "", "").verifiedPayload(key);
-            return true;
-        } catch (InvalidTokenException e) {
+            JsonWebSignature signature = new JsonWebSignature();
+            signature.setAlgorithmConstraints(new AlgorithmConstraints(ConstraintType.PERMIT, key.algorithm()));
+            signature.setCompactSerialization(jws);
+            signature.setKey(key.key());
+            return signature.verifySignature();
+        } catch (JoseException | IllegalArgumentException e) {
             return false;
         }
     }
