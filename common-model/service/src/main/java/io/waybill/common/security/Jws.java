@@ -1,27 +1,22 @@
 package io.waybill.common.security;
 
-import io.waybill.common.security.VerificationKeys.VerificationKey;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jose4j.json.JsonUtil;
-import org.jose4j.jwa.AlgorithmConstraints;
-import org.jose4j.jwa.AlgorithmConstraints.ConstraintType;
-import org.jose4j.jws.JsonWebSignature;
 import org.jose4j.lang.JoseException;
 
 /**
- * A JWS in its one spelling. Its header is not verified yet and only says which key to verify with; a part that is
- * missing or no text is empty.
+ * The header of a JWS in its one spelling. It is not verified yet and only says which key to verify with; a part that
+ * is missing or no text is empty.
  *
- * @param compact the whole
  * @param type header {@code typ}: what is signed; access tokens and statements take no other than their own
  * @param algorithm header {@code alg}
  * @param keyId header {@code kid}
  */
-public record Jws(String compact, String type, String algorithm, String keyId) {
+public record Jws(String type, String algorithm, String keyId) {
 
     /** The accepted algorithms. */
     public static final Set<String> ALGORITHMS = Set.of("ES256", "RS256");
@@ -44,7 +39,7 @@ public record Jws(String compact, String type, String algorithm, String keyId) {
         try {
             Map<String, Object> header =
                     JsonUtil.parseJson(new String(Base64.getUrlDecoder().decode(parts[0]), StandardCharsets.UTF_8));
-            return new Jws(compact, text(header, "typ"), text(header, "alg"), text(header, "kid"));
+            return new Jws(text(header, "typ"), text(header, "alg"), text(header, "kid"));
         } catch (JoseException e) {
             throw new InvalidTokenException(false, "the header is no JSON object");
         }
@@ -61,26 +56,5 @@ public record Jws(String compact, String type, String algorithm, String keyId) {
 
     private static String text(Map<String, Object> header, String name) {
         return header.get(name) instanceof String value ? value : "";
-    }
-
-    /**
-     * Verifies the signature with this key and only the key's own algorithm, and returns the payload, which is not read
-     * before. The caller must check {@link #type()}.
-     *
-     * @throws InvalidTokenException if the signature is wrong
-     */
-    public String verifiedPayload(VerificationKey key) throws InvalidTokenException {
-        try {
-            JsonWebSignature jws = new JsonWebSignature();
-            jws.setAlgorithmConstraints(new AlgorithmConstraints(ConstraintType.PERMIT, key.algorithm()));
-            jws.setCompactSerialization(compact);
-            jws.setKey(key.key());
-            if (!jws.verifySignature()) {
-                throw new InvalidTokenException(false, "the signature is wrong");
-            }
-            return jws.getPayload();
-        } catch (JoseException | IllegalArgumentException e) {
-            throw new InvalidTokenException(false, "the signature cannot be checked: " + e.getMessage());
-        }
     }
 }
