@@ -155,10 +155,11 @@ public class BulkUpdate {
     /** The indices of lines that have their waybill or their key in common, directly or by others, in order. */
     private static Collection<List<Integer>> groups(List<Line> lines) {
         int[] first = IntStream.range(0, lines.size()).toArray();
-        Map<Object, Integer> earlier = new HashMap<>();
+        // A key that equals the number of another line's waybill joins the two as well, which only makes one wait.
+        Map<String, Integer> earlier = new HashMap<>();
         for (int i = 0; i < first.length; i++) {
             Line line = lines.get(i);
-            for (Object shared : Stream.concat(line.awbNo().stream(), line.idempotencyKey().stream())
+            for (String shared : Stream.concat(line.awbNo().stream(), line.idempotencyKey().stream())
                     .toList()) {
                 int joined = first[earlier.getOrDefault(shared, i)];
                 int own = first[i];
