@@ -73,7 +73,7 @@ public class WaybillRepository implements PanacheRepositoryBase<WaybillEntity, S
             """;
 
     /** The owner's waybill, not locked. */
-    public Optional<WaybillEntity> find(String awbNo, String loginId) {
+    public Optional<WaybillEntity> ofShipper(String awbNo, String loginId) {
         return find("awbNo = ?1 and loginId = ?2", awbNo, loginId).firstResultOptional();
     }
 

@@ -54,7 +54,7 @@ public class InstructionOptions {
     @Transactional
     public InstructionOptionsAnswer of(String awbNo, String loginId) {
         sandbox.make(loginId);
-        return waybills.find(awbNo, loginId)
+        return waybills.ofShipper(awbNo, loginId)
                 .map(waybill -> found(awbNo, waybill))
                 .orElseGet(() -> InstructionOptionsAnswer.notFound(awbNo));
     }

@@ -27,7 +27,7 @@ public class InstructionStatus {
     @Transactional
     public InstructionStatusAnswer of(String awbNo, String loginId) {
         sandbox.make(loginId);
-        return waybills.find(awbNo, loginId)
+        return waybills.ofShipper(awbNo, loginId)
                 .map(waybill -> InstructionStatusAnswer.found(
                         awbNo, waybill.state(), instructions.ofShipper(awbNo, loginId, MOST)))
                 .orElseGet(() -> InstructionStatusAnswer.notFound(awbNo));
