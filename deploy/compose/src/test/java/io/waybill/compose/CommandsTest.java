@@ -57,6 +57,33 @@ class CommandsTest {
     }
 
     @Test
+    void rollFindsAFolderThatIsNamedFromTheRoot() throws IOException {
+        Path docker = Files.writeString(folder.resolve("docker"), """
+                #!/bin/sh
+                # Compose, as far as it reads its settings; no replica is healthy.
+                while [ $# -gt 0 ]; do
+                  [ "$1" != --env-file ] || [ -e "$2" ] || { echo "no env file: $2" >&2; exit 14; }
+                  shift
+                done
+                """);
+        assertThat(docker.toFile().setExecutable(true)).isTrue();
+        Files.createFile(folder.resolve(".env"));
+        Path root = ROOT.toRealPath();
+
+        Command.Result result = Command.run(
+                List.of(
+                        "bash",
+                        "-c",
+                        "PATH=\"$0:$PATH\" deploy/compose/roll --folder \"$1\"",
+                        folder.toString(),
+                        root.relativize(folder.toRealPath()).toString()),
+                root);
+
+        assertThat(result.output()).contains("roll: database-setup");
+        assertThat(result.errors()).contains("is not healthy").doesNotContain("no env file");
+    }
+
+    @Test
     void withoutAWayItNamesThem() {
         Command.Result result = Command.run(List.of("bash", "-c", ". deploy/commands"), ROOT);
 
