@@ -57,20 +57,6 @@ class KillDrillIT {
 
     private final HttpClient http =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-    // A replica whose clock is behind takes no token from the future.
-    private final Instant issuedAt = Instant.now().minus(Duration.ofMinutes(5));
-    private final String customer = new TestIssuer()
-            .token()
-            .api("india-instruction")
-            .licence(Service.LOGIN_ID, Service.LICENCE_KEY)
-            .issuedAt(issuedAt)
-            .signed();
-    private final String operator = new TestIssuer()
-            .token()
-            .client("operator-of-the-drill")
-            .operator()
-            .issuedAt(issuedAt)
-            .signed();
     private final List<Waybill> waybills = new ArrayList<>();
 
     /** Keys and ids of the instructions that were answered Valid. */
@@ -79,6 +65,8 @@ class KillDrillIT {
     /** The states in which instructions were marked, by their ids. */
     private final Map<Long, String> marked = new ConcurrentHashMap<>();
 
+    private String customer;
+    private String operator;
     private volatile boolean isOver;
     private Instant end;
     private Replicas replicas;
@@ -91,6 +79,20 @@ class KillDrillIT {
         ExecutorService threads = Executors.newCachedThreadPool();
         try (Replicas running = new Replicas(folder.resolve("data"))) {
             replicas = running;
+            // A replica whose clock is behind takes no token from the future.
+            Instant issuedAt = Instant.now().minus(Duration.ofMinutes(5));
+            customer = new TestIssuer()
+                    .token()
+                    .api("india-instruction")
+                    .licence(Service.LOGIN_ID, Service.LICENCE_KEY)
+                    .issuedAt(issuedAt)
+                    .signed();
+            operator = new TestIssuer()
+                    .token()
+                    .client("operator-of-the-drill")
+                    .operator()
+                    .issuedAt(issuedAt)
+                    .signed();
             end = Instant.now().plus(DURATION);
             for (int i = 0; i < WAYBILLS; i++) {
                 waybills.add(newWaybill());
