@@ -24,6 +24,18 @@ import java.util.stream.Stream;
 /** The chart, and what Helm makes of it. */
 final class Chart {
 
+    /** All that can be switched on at once. */
+    static final String[] EVERYTHING = {
+        "redis.hosts=rediss://redis.redis:6379",
+        "tracing.endpoint=http://collector.observability:4318",
+        "internalTls.enabled=true",
+        "kafkaRelay.enabled=true",
+        "kafkaRelay.bootstrapServers=kafka-bootstrap.kafka:9092",
+        "database.cloudNativePg.pooler.enabled=true",
+        "externalSecrets.enabled=true",
+        "externalSecrets.store.name=vault"
+    };
+
     static final Path FOLDER = Checkout.ROOT.resolve("deploy/helm/waybill");
 
     private static final Path RENDERED = copy();
