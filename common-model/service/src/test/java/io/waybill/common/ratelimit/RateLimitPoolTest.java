@@ -45,9 +45,7 @@ class RateLimitPoolTest {
     @Timeout(value = 5, unit = TimeUnit.MINUTES)
     void aDatabaseThatAcceptsAndNeverAnswersDoesNotHoldCallsUp() throws IOException, SQLException {
         try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
-            DatabaseAccess access =
-                    new DatabaseAccess("jdbc:postgresql://localhost:" + silent.getLocalPort() + "/waybill", "x", "x");
-            try (AgroalDataSource service = dataSource(access)) {
+            try (AgroalDataSource service = dataSource(at(silent))) {
                 RateLimitBeans beans = beans(service, RateLimiterTest.config(Map.of()));
 
                 for (int i = 0; i < 100; i++) {
@@ -62,9 +60,7 @@ class RateLimitPoolTest {
     @Test
     void anAttemptToConnectThatIsNotAnsweredIsGivenUp() throws IOException, SQLException {
         try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
-            DatabaseAccess access =
-                    new DatabaseAccess("jdbc:postgresql://localhost:" + silent.getLocalPort() + "/waybill", "x", "x");
-            try (AgroalDataSource service = dataSource(access)) {
+            try (AgroalDataSource service = dataSource(at(silent))) {
                 RateLimitBeans beans = beans(service, RateLimiterTest.config(Map.of()));
 
                 try (Socket attempt = silent.accept()) {
@@ -159,6 +155,10 @@ class RateLimitPoolTest {
                 .port(port)
                 .schema("freight", "password-of-the-test")
                 .start();
+    }
+
+    private static DatabaseAccess at(ServerSocket server) {
+        return new DatabaseAccess("jdbc:postgresql://localhost:" + server.getLocalPort() + "/waybill", "x", "x");
     }
 
     private static AgroalDataSource dataSource(DatabaseAccess access) throws SQLException {
