@@ -228,21 +228,6 @@ class AlternateInstructionTest {
                 .containsExactly("InvalidLandMark");
     }
 
-    @Test
-    void allViolationsComeInOneAnswer() {
-        assertThat(statusCodes("'AltInstRequestType':'XX','PreferDate':'tomorrow','PreferTime':'25:00','TimeSlot':'Z',"
-                        + "'MobileNo':'12','LandMark':' ','Reason':''"))
-                .containsExactlyInAnyOrder(
-                        "InvalidAWBNo",
-                        "InvalidAltInstRequestType",
-                        "InvalidPreferDate",
-                        "InvalidPreferTime",
-                        "InvalidTimeSlot",
-                        "InvalidMobileNo",
-                        "InvalidLandMark",
-                        "InvalidRequest");
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"{}", "{'altreq':null}", "{'altreq':[]}", "{'altreq':'DT'}"})
     void aMissingAltreqIsAnInvalidRequest(String member) {
