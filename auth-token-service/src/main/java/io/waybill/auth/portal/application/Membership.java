@@ -15,6 +15,7 @@ import io.waybill.auth.registry.levelrequest.NewLevelRequest;
 import io.waybill.auth.registry.membership.MemberRepository;
 import io.waybill.auth.registry.membership.OwnApplication;
 import io.waybill.auth.registry.membership.SecretVisibility;
+import io.waybill.auth.registry.registration.ApplicationRegistration;
 import io.waybill.auth.registry.registration.ApplicationRegistry;
 import io.waybill.auth.registry.registration.RegisteredApplication;
 import io.waybill.auth.registry.testaccess.TestAccess;
@@ -41,6 +42,7 @@ public class Membership {
 
     private final Form form;
     private final MemberRepository members;
+    private final ApplicationRegistration registration;
     private final ApplicationRegistry registry;
     private final ApiGrants grants;
     private final LevelRequests levels;
@@ -53,6 +55,7 @@ public class Membership {
     Membership(
             Form form,
             MemberRepository members,
+            ApplicationRegistration registration,
             ApplicationRegistry registry,
             ApiGrants grants,
             LevelRequests levels,
@@ -63,6 +66,7 @@ public class Membership {
             Clock clock) {
         this.form = form;
         this.members = members;
+        this.registration = registration;
         this.registry = registry;
         this.grants = grants;
         this.levels = levels;
@@ -149,7 +153,7 @@ public class Membership {
     UUID register(PreparedApplication wanted, List<String> apis) {
         boolean isWaiting = config.environment() == Environment.PRODUCTION;
         quotas.requireRegistration(form.session(), 1 + (isWaiting ? apis.size() : 0));
-        RegisteredApplication application = registry.register(wanted.id(), wanted.registration());
+        RegisteredApplication application = registration.register(wanted.id(), wanted.registration());
         members.addFounder(application.id(), self(), clock.instant());
         for (String api : apis) {
             grants.request(application.id(), new Grant(api, config.environment().claim(), Decision.NONE));

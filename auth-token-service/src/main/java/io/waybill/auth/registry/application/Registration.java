@@ -2,6 +2,7 @@ package io.waybill.auth.registry.application;
 
 import io.waybill.common.security.Role;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
@@ -48,5 +49,10 @@ public record Registration(
 
     public static boolean isRegion(String code) {
         return REGION_PATTERN.matcher(code).matches();
+    }
+
+    /** What an audit record says of it. */
+    public Map<String, ?> details() {
+        return Map.of("name", name, "owner", owner, "businessRegion", businessRegion, "level", level, "roles", roles);
     }
 }

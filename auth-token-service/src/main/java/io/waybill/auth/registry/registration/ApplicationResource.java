@@ -59,11 +59,17 @@ import org.jboss.resteasy.reactive.RestResponse;
 @LimitedConcurrency
 public class ApplicationResource {
 
+    private final ApplicationRegistration registration;
     private final ApplicationRegistry registry;
     private final MemberRegistry members;
     private final UsageLedger usage;
 
-    ApplicationResource(ApplicationRegistry registry, MemberRegistry members, UsageLedger usage) {
+    ApplicationResource(
+            ApplicationRegistration registration,
+            ApplicationRegistry registry,
+            MemberRegistry members,
+            UsageLedger usage) {
+        this.registration = registration;
         this.registry = registry;
         this.members = members;
         this.usage = usage;
@@ -85,7 +91,7 @@ public class ApplicationResource {
             content = @Content(schema = @Schema(implementation = RegisteredApplication.class)))
     @APIResponse(responseCode = "409", ref = "Conflict")
     public RegisteredApplication register(NewApplication application) {
-        return registry.register(application);
+        return registration.register(application);
     }
 
     @GET

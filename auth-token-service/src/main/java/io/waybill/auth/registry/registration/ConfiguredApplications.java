@@ -40,7 +40,7 @@ class ConfiguredApplications {
 
     private final RegistryConfig config;
     private final ApplicationRepository applications;
-    private final ApplicationRegistry registry;
+    private final ApplicationRegistration applicationRegistration;
     private final ClientSecrets secrets;
     private final ClientKeys keys;
     private final ApplicationChanges changes;
@@ -48,13 +48,13 @@ class ConfiguredApplications {
     ConfiguredApplications(
             RegistryConfig config,
             ApplicationRepository applications,
-            ApplicationRegistry registry,
+            ApplicationRegistration applicationRegistration,
             ClientSecrets secrets,
             ClientKeys keys,
             ApplicationChanges changes) {
         this.config = config;
         this.applications = applications;
-        this.registry = registry;
+        this.applicationRegistration = applicationRegistration;
         this.secrets = secrets;
         this.keys = keys;
         this.changes = changes;
@@ -101,7 +101,7 @@ class ConfiguredApplications {
 
     private Application made(String name, String role, String clientId) {
         Registration registration = new Registration(name, "platform operations", NO_REGION, LEVEL, List.of(role));
-        Application application = registry.create(registration, clientId, ApplicationState.approved);
+        Application application = applicationRegistration.create(registration, clientId, ApplicationState.approved);
         changes.made(application, "application.configure", Map.of("name", name, "role", role));
         return application;
     }
