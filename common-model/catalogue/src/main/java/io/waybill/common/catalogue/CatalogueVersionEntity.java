@@ -7,7 +7,7 @@ import jakarta.persistence.Table;
 import java.time.Instant;
 import org.hibernate.annotations.Immutable;
 
-/** A row of {@code catalogue_version}, the same table in each service with a catalogue (docs/explain/decisions, 19). */
+/** A row of {@code catalogue_version}, the same table in each service with a catalogue. */
 @Entity
 @Immutable
 @Table(name = "catalogue_version")
