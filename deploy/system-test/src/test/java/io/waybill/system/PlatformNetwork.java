@@ -24,7 +24,7 @@ import org.testcontainers.containers.startupcheck.OneShotStartupCheckStrategy;
 /**
  * The platform as in a cluster, on a network of containers: PostgreSQL with restricted roles, migrations run beforehand
  * by the schemas' owners, two replicas of every service, and a proxy with TLS and a host per service. The schemas are
- * those of a next version already, as after the first step of an upgrade, and after a step back.
+ * those of a next version already, as after the first step of an upgrade, and after a rollback.
  */
 final class PlatformNetwork implements Deployment {
 
