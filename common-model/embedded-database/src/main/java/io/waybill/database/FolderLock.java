@@ -10,7 +10,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
 import java.util.Set;
 
-/** A lock on the file {@code lock} in a folder; it ends with the process that holds it. */
+/** A lock on the file {@code lock} in a folder; it is released when its process exits. */
 public final class FolderLock implements AutoCloseable {
 
     private static final String FILE = "lock";

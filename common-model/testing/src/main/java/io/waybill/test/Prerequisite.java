@@ -27,7 +27,7 @@ public final class Prerequisite {
     }
 
     /**
-     * What becomes of a test whose prerequisite is missing: it does not run, and the build's output says so.
+     * Skips a test whose prerequisite is missing, and says so in the build's output.
      *
      * @param missing what is missing, in words
      * @param required the environment variable that is {@code true} where the prerequisite must be there

@@ -14,8 +14,8 @@ import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
 
 /**
- * The tables of catalogue documents as files and back. A replica converts one at a time: a document's tree takes much
- * memory.
+ * Converts tables of a catalogue document to CSV files and back. A replica converts one at a time: a document's tree
+ * takes much memory.
  */
 @Singleton
 public class CatalogueFiles {

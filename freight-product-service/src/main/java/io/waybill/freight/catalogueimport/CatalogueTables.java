@@ -26,7 +26,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The tables of a catalogue as they are compared: what a person calls them, and what identifies their rows. */
+/** Compares two catalogues: what each table is called, and what identifies a row of it in both. */
 final class CatalogueTables {
 
     private static final Map<String, List<String>> KEYS_OF_LISTS = Map.of(

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The chargeable weight of a shipment by the wire contract, section 4: the higher of actual and dimensional weight,
+ * The chargeable weight of a shipment by docs/reference/weights.md: the higher of actual and dimensional weight,
  * rounded up to the rule set's step. Pure; decimal throughout, and not yet rounded as in answers.
  *
  * @param weight kg that are charged

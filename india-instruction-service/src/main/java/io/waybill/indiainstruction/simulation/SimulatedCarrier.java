@@ -24,7 +24,7 @@ public class SimulatedCarrier {
 
     private static final Logger LOG = Logger.getLogger(SimulatedCarrier.class);
     private static final String NOTE = "simulated by the sandbox";
-    /** The most instructions that are carried out or rejected at one look. */
+    /** The most instructions that one run carries out or rejects. */
     private static final int BATCH = 100;
 
     private static final List<String> OUTCOMES = SandboxWaybill.outcomes();

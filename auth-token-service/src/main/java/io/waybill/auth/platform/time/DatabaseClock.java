@@ -13,7 +13,7 @@ import java.time.Instant;
 import org.jboss.logging.Logger;
 
 /**
- * The clock that dates tokens and the ends of credentials. Revocations carry the database's time, and a token dated
+ * The clock that dates tokens and the expiry of credentials. Revocations carry the database's time, and a token dated
  * after a revocation survives it; so a replica whose clock is ahead must not date tokens by its own.
  */
 @ApplicationScoped
@@ -35,7 +35,7 @@ public class DatabaseClock {
         this.clock = clock;
     }
 
-    /** The time of this replica's clock, put back by as much as it is ahead of the database's. */
+    /** The time of this replica's clock, less what it is ahead of the database's. */
     public Instant now() {
         Instant now = clock.instant();
         Duration known = ahead;

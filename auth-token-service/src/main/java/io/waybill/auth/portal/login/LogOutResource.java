@@ -45,7 +45,7 @@ public class LogOutResource {
         this.form = form;
     }
 
-    /** Leads people to the portal whom a log-in has led back here: they stay logged in. */
+    /** Redirects to the portal: a log-in may lead back to this path, and whoever has just logged in stays so. */
     @GET
     public Response page() {
         return Answer.to(PortalPath.ROOT);

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** The APIs that an application can ask for, as people read about them. */
+/** The APIs that an application can request, with the title and the sentence by which the portal presents them. */
 public enum Api {
     @JsonProperty(ApiId.FREIGHT_PRODUCT)
     FREIGHT(

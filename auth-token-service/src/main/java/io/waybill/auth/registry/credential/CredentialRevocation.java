@@ -62,7 +62,7 @@ public class CredentialRevocation {
 
     /**
      * Revokes all secrets and keys as leaked, and makes a new secret: for an application whose secrets have leaked or
-     * are lost. No other answer has the new value.
+     * are lost. Its value is in this result only.
      *
      * @throws io.waybill.common.error.ApiException 400 if what is to be kept is unknown
      */
@@ -82,7 +82,7 @@ public class CredentialRevocation {
     /**
      * What {@link #revokeOfMember} revokes.
      *
-     * @param member as {@code createdBy} names them
+     * @param member in the form of {@code createdBy}
      * @param seesSecretsFrom the member sees only secrets made since; {@code null} for all
      */
     @Transactional

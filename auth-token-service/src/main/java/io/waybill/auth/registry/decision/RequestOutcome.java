@@ -4,7 +4,7 @@ import org.jboss.resteasy.reactive.RestResponse;
 import org.jboss.resteasy.reactive.RestResponse.Status;
 
 /**
- * The answer to a request.
+ * The result of requesting a grant or a service level.
  *
  * @param isNew whether the request was made now; otherwise it was pending already
  */

@@ -6,8 +6,8 @@ import jakarta.validation.constraints.NotNull;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
- * A service account, as one of Kubernetes, whose tokens open an application: RFC 7523, with claims that its issuer
- * chooses.
+ * A service account, such as one of Kubernetes, whose tokens authenticate an application (RFC 7523). Its issuer, not
+ * the application, chooses their claims.
  *
  * @param issuer claim {@code iss}: one of the trusted issuers
  * @param subject claim {@code sub}, such as {@code system:serviceaccount:shop:orders}

@@ -17,7 +17,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The service levels: those of the clients that get tokens are cached with them. */
+/** Reads and changes service levels. Nothing is cached here: {@code ClientDirectory} caches a client with its level. */
 @ApplicationScoped
 public class ServiceLevels {
 

@@ -7,7 +7,7 @@ final class RefusedAssertionException extends Exception {
 
     private static final long serialVersionUID = 1L;
 
-    /** Why: short names, of which none is made from what was sent. */
+    /** Fixed names, which contain nothing that was sent. */
     enum Reason {
         MALFORMED,
         ALGORITHM,

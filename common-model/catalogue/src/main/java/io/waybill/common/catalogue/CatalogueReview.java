@@ -5,12 +5,11 @@ import java.util.Optional;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
- * The changes by another version, as they are shown to operators before they publish it.
+ * What another version would change, as operators see it before they publish it.
  *
  * @param differences line by line; bounded
  * @param changes what the service shows beside the differences, a bounded record; {@code null} if it has none
- * @param confirmation why the change is published only by somebody who has seen it and says so; empty if it is not
- *     large
+ * @param confirmation why an operator must confirm the change, because it is large; empty if not
  */
 public record CatalogueReview(Listed differences, Record changes, Optional<String> confirmation) {
 
@@ -37,7 +36,7 @@ public record CatalogueReview(Listed differences, Record changes, Optional<Strin
         return new CatalogueReview(first, null, Optional.empty());
     }
 
-    /** The same with more to show. */
+    /** Adds what the service shows beside the differences, and why the change must be confirmed. */
     public CatalogueReview and(Record more, Optional<String> why) {
         return new CatalogueReview(differences, more, why);
     }

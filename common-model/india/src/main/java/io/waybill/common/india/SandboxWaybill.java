@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 /**
  * One of the ten waybills that every LoginID has in a sandbox; docs/start/sandbox.md has the same table. Their numbers
  * follow from the LoginID, so that two services know them without asking each other: a 9, eight digits from the
- * LoginID's SHA-256, the place from 0 to 9, and the check digit that the carrier's numbers have.
+ * LoginID's SHA-256, a digit that says which of the ten it is, and the check digit that the carrier's numbers have.
  *
  * @param state the name of the state in which it is made
  * @param outcome what becomes of an instruction that it accepts: {@value #APPLIED}, {@value #ACCEPTED} (nothing), or
@@ -30,7 +30,7 @@ public record SandboxWaybill(String awbNo, String state, String outcome) {
 
     private record Kind(String state, String outcome) {}
 
-    /** By place. */
+    /** By the tenth digit of the waybill's number. */
     private static final List<Kind> KINDS = List.of(
             new Kind("IN_TRANSIT", APPLIED),
             new Kind("OUT_FOR_DELIVERY", APPLIED),

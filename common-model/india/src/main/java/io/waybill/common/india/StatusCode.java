@@ -5,10 +5,7 @@ import io.waybill.common.error.ViolationCode;
 import java.util.Arrays;
 import java.util.Optional;
 
-/**
- * The codes of the India gateway's answers (wire contract, section 5), with their exact names on the wire and what a
- * client can do.
- */
+/** The codes of the India gateway's answers, with their exact names on the wire and what a client can do. */
 public enum StatusCode {
     VALID("Valid", "200", "What you asked for is done; an instruction is stored.", "Nothing."),
     INVALID_AWB_NO(

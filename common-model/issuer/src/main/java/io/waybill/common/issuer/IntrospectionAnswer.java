@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * An answer of auth-token-service about a key (wire contract, section 2).
+ * An answer of auth-token-service's introspection about a key (RFC 7662).
  *
  * @param active {@code false} for unknown, expired and revoked keys; all other fields are then absent
  * @param app the registry's internal id of the application

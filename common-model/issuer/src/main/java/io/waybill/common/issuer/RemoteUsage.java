@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.jboss.logging.Logger;
 
-/** Sends reports to auth-token-service. */
+/** Sends usage reports to auth-token-service. */
 @ApplicationScoped
 class RemoteUsage implements UsageReceiver {
 

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * The errors that a client can get, numbered as in the wire contract: {@code HHH.0000NNN}, HHH being the HTTP status.
+ * The errors that a client can get. Their numbers are {@code HHH.0000NNN}, HHH being the HTTP status.
  * {@code {base_url}/docs/errors/{code}} explains each.
  */
 public enum ErrorCode {

@@ -1,6 +1,6 @@
 package io.waybill.common.error;
 
-/** The kinds of violations of a field of a request (wire contract, section 4). */
+/** The kinds of violations of a field of a request. */
 public enum ViolationCode {
     REQUIRED,
     UNKNOWN_FIELD,

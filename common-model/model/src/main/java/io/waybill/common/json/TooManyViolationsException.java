@@ -1,6 +1,6 @@
 package io.waybill.common.json;
 
-/** Ends the reading of a body that has as many violations as are reported. */
+/** Thrown to stop reading a body once it has as many violations as an answer lists. */
 final class TooManyViolationsException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

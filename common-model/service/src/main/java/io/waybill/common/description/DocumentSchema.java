@@ -6,20 +6,20 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * On a resource whose operations take and give back a document as it is, without reading it into a record: the OpenAPI
- * document describes it by this record, where the operations refer to the schema {@value #REFERENCE}.
+ * The record by which OpenAPI describes the document of a resource. Its operations accept and return the document as
+ * bytes, so there is no parameter from which the schema could be read. They refer to it as {@value #REFERENCE}.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface DocumentSchema {
 
-    /** What stands for the record in {@code @Schema(ref = …)} of the operations. */
+    /** The {@code @Schema(ref = …)} of the operations that is replaced by the record. */
     String REFERENCE = "Document";
 
-    /** The record that the document is read into in the end. */
+    /** The record into which an import reads the document. */
     Class<?> value();
 
-    /** What the answer to an import counts in it, by the names of its fields. */
+    /** The fields of the document whose elements the answer to an import counts. */
     String[] counts();
 
     /** The records whose fields the answer to a dry run has as well: the document's expectations that were checked. */

@@ -8,8 +8,8 @@ import org.jboss.resteasy.reactive.RestQuery;
 /**
  * The period by which a list is filtered.
  *
- * @param from start, inclusive; {@code null} for the beginning of time
- * @param to end, exclusive; {@code null} for its end
+ * @param from start, inclusive; {@code null} for no lower bound
+ * @param to end, exclusive; {@code null} for no upper bound
  */
 @InOrder
 public record PeriodQuery(
@@ -27,7 +27,7 @@ public record PeriodQuery(
                 example = "2026-03-11T00:00:00Z")
         OffsetDateTime to) {
 
-    /** The period, with an end where none was sent. */
+    /** The period, whose bounds are the earliest and the latest time if they were not sent. */
     public Period period() {
         return Period.between(from == null ? null : from.toInstant(), to == null ? null : to.toInstant());
     }

@@ -8,8 +8,8 @@ import java.util.Arrays;
 import java.util.Base64;
 
 /**
- * What a token reveals about a licence without containing it: the claim {@code lic} of the wire contract. Each value is
- * hashed after its length (four bytes, big-endian, counting UTF-8 bytes), so that no two pairs give the same input.
+ * What a token reveals about a licence without containing it: the claim {@code lic}. Each value is hashed after its
+ * length (four bytes, big-endian, counting UTF-8 bytes), so that no two pairs give the same input.
  *
  * @param login base64url SHA-256, without padding, of the length-prefixed LoginID (claim {@code l})
  * @param pair base64url SHA-256, without padding, of LoginID and LicenceKey, each length-prefixed (claim {@code p})

@@ -32,12 +32,12 @@ public enum Role {
     /** Those that a person can have: they open pages of the portal. */
     public static final Set<Role> OF_PEOPLE = Set.of(operator, applications, keys, reader);
 
-    /** Roles as a row has them: their names in order, separated by blanks. */
+    /** Roles as a column stores them: their names in order, separated by blanks. */
     public static String text(Collection<Role> roles) {
         return roles.stream().map(Enum::name).sorted().collect(Collectors.joining(" "));
     }
 
-    /** The names in a row's text. */
+    /** The names in a column's text. */
     public static Set<String> names(String text) {
         return Pattern.compile(" ")
                 .splitAsStream(text)

@@ -12,7 +12,8 @@ import org.eclipse.microprofile.jwt.JsonWebToken;
 import org.jose4j.jwt.JwtClaims;
 
 /**
- * The claims of an access token, as the wire contract lists them. Written by auth-token-service, read by every service.
+ * The claims of an access token, as docs/reference/contract.md lists them. Written by auth-token-service, read by every
+ * service.
  */
 public final class TokenClaims {
 

@@ -11,8 +11,8 @@ import jakarta.inject.Singleton;
 import java.util.List;
 
 /**
- * Decides which calls are traced: the caller does, else {@link TracingConfig#ratio()}. What a service asks of another
- * on its own schedule starts no trace, because it would drown the calls of clients.
+ * Traces a call if its caller says so, and {@link TracingConfig#ratio()} of the calls whose caller says nothing.
+ * Requests that a service makes on a schedule start no trace: there would be more of them than of clients' calls.
  */
 @Singleton
 public class TraceSampler {

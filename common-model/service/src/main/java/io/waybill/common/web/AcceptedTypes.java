@@ -58,7 +58,10 @@ public record AcceptedTypes(List<Range> ranges) {
         return end == value.length() ? Optional.of(new AcceptedTypes(ranges)) : Optional.empty();
     }
 
-    /** The most wanted of the types, of several the one that is named, else the first; empty if none is accepted. */
+    /**
+     * The offered type with the highest weight. Of several, that of the most specific range counts, then the first.
+     * Empty if none is accepted.
+     */
     public Optional<MediaType> best(List<MediaType> offered) {
         if (ranges.isEmpty()) {
             return offered.stream().findFirst();

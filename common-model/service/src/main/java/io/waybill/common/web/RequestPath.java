@@ -21,7 +21,7 @@ public final class RequestPath {
     /** The framework's pages: Swagger UI is under a path that ends with a slash. */
     private static final String FRAMEWORK = "/q/";
 
-    /** Most targets: checking these against every rule would take several times as long. */
+    /** Matches most paths, for which the rules below are skipped: they take several times as long. */
     static final Pattern ORDINARY = Pattern.compile("(?:/[A-Za-z0-9_-]++)++");
 
     /**
@@ -36,7 +36,7 @@ public final class RequestPath {
 
     private RequestPath() {}
 
-    /** The refusal of a path, which has been made before any credentials were read. */
+    /** The refusal of a path; no credentials have been read before it. */
     public static final class Refusal extends ApiException {
 
         private static final long serialVersionUID = 1L;
@@ -59,7 +59,7 @@ public final class RequestPath {
         return fault.find() ? path.substring(0, Math.max(1, fault.start())) : path;
     }
 
-    /** The message of a 404, which names a slash that is too many. */
+    /** The message of a 404. It says so if the path has a repeated or a final slash. */
     public static String nothingUnder(String path) {
         String nothing = "there is nothing under this path";
         if (path.contains("//")) {
@@ -72,8 +72,8 @@ public final class RequestPath {
      * Refuses a target whose path is not plain.
      *
      * @param target as sent, {@code null} if it cannot be read
-     * @param mayEndWithSlash which paths may, because what answers them says so
-     * @throws Refusal 400 for what no path has, 404 for an empty segment
+     * @param mayEndWithSlash which paths may end with a slash, as their resource declares
+     * @throws Refusal 400 for a malformed path, 404 for an empty segment
      */
     static void check(String target, String path, Predicate<String> mayEndWithSlash) {
         if (!isUri(target) || MALFORMED.matcher(path).find() || !isText(path)) {
@@ -84,7 +84,7 @@ public final class RequestPath {
         }
     }
 
-    /** The refusal of a path that no spelling of the service has. */
+    /** The 400 for a malformed path. */
     static Refusal malformed() {
         return new Refusal(
                 ErrorCode.MALFORMED_REQUEST,

@@ -25,8 +25,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Section 1 of the wire contract, for a service that verifies tokens: each service runs it against one POST operation
- * of its own. Everything goes over HTTP, so the packaged application can be tested with it as well.
+ * What docs/reference/contract.md says of every API, for a service that verifies tokens: each service runs it against
+ * one POST operation of its own. Everything goes over HTTP, so the packaged application can be tested with it as well.
  */
 public interface EveryServiceContract extends PathContract, OriginContract {
 

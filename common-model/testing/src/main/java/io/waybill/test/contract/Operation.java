@@ -78,7 +78,7 @@ public record Operation(String path, String body, Supplier<TestToken> tokens, Ed
         return with(json(), token().signed()).body(body).post(path);
     }
 
-    /** The error of the wire contract with this number, in the operation's format. */
+    /** The error with this number, in the operation's format. */
     void assertError(ValidatableResponse answer, String number) {
         switch (edge) {
             case PLAIN -> assertProblem(answer, number);
@@ -89,7 +89,7 @@ public record Operation(String path, String body, Supplier<TestToken> tokens, Ed
         }
     }
 
-    /** The error of the wire contract with this number, where the path belongs to no operation. */
+    /** The error with this number, where the path belongs to no operation. */
     static void assertProblem(ValidatableResponse answer, String number) {
         answer.contentType("application/problem+json").body("code", equalTo(number));
     }

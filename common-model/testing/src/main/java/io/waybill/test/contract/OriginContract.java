@@ -12,7 +12,7 @@ import io.restassured.RestAssured;
 import io.restassured.response.ValidatableResponse;
 import org.junit.jupiter.api.Test;
 
-/** Section 1 of the wire contract on CORS: pages of which origins may call a service. */
+/** CORS: pages of which origins may call a service. */
 public interface OriginContract {
 
     /** The one origin that {@code waybill.cors-origins} must allow in the test's configuration. */

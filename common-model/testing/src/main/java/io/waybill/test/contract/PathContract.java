@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Section 1 of the wire contract on paths: each has one spelling, and no other leads anywhere. */
+/** Each path has one spelling, and a request with another one is refused. */
 public interface PathContract {
 
     /** A path that proxies keep for operators, in every service. */

@@ -42,7 +42,7 @@ public final class PackagedService implements AutoCloseable {
     }
 
     /**
-     * Starts it, with the compiler and the collector that have it ready soonest.
+     * Starts it, with the compiler and the garbage collector that make it ready soonest.
      *
      * @param module the folder of the service, after {@code package}
      * @param name of its log in {@code target/processes}

@@ -13,7 +13,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  * @param code for example {@code 3} or {@code 4.1}
  * @param divisions the more specific codes with which goods are declared, for example {@code 1.4} for class 1
  */
-// The plain name is that of the codes in cargo details.
+// AdrClass is the schema of the codes in cargo details.
 @Schema(name = "CatalogueAdrClass", description = "A class of dangerous goods.")
 public record DangerousGoodsClass(
         @Schema(description = "The class, once in the table.")

@@ -15,7 +15,7 @@ import java.util.Map;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
- * A freight product, as it is on the wire and in an import (wire contract, section 4).
+ * A freight product, as it is on the wire and in an import.
  *
  * @param productCode the code that a booking uses; rows of the catalogue with the same one follow one another
  * @param active whether it can be booked; on the wire also {@code false} before {@code validFrom} and after

@@ -22,7 +22,7 @@ public sealed interface ReferenceCase {
     /** The business region of the caller, ISO 3166-1 alpha-2. */
     String region();
 
-    /** The request as a client sends it (wire contract, section 4), not yet read. */
+    /** The request as a client sends it, not yet read. */
     JsonNode request();
 
     Kind kind();

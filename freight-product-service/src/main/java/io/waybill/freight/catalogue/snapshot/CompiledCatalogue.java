@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** One published version, as calls use it: immutable, and compiled for one UTC day, because products begin and end. */
+/** One published version, as calls use it: immutable, and compiled for one UTC day, since products have valid days. */
 public final class CompiledCatalogue {
 
     /** A row of the table of products: those with the same code follow one another. */

@@ -132,7 +132,7 @@ public class InstructionChecks implements GatewayRequestRules<InstructionBody> {
         }
     }
 
-    /** @param end when it is too late on the day, if the day is today */
+    /** @param end the time of day from which a reattempt on that day is too late */
     private void checkDate(LocalDate day, Optional<LocalTime> end, TimeSlots slots, List<GatewayStatus> found) {
         ZonedDateTime now = now();
         LocalDate today = now.toLocalDate();

@@ -39,16 +39,16 @@ class PersonRepository {
             """;
 
     /**
-     * An account.
+     * An account, as the pages for operators show it.
      *
      * @param number in the order in which they were made
      * @param roles names of roles in order, separated by blanks; empty for a developer
      * @param locked whether it is switched off
-     * @param lastLogInAt {@code null} if the person has not logged in since log-ins are recorded
+     * @param lastLogInAt {@code null} if the person has never logged in
      * @param sessions number of live sessions
      * @param mailVerified whether the provider, or the configuration, says that the address is the person's
      * @param isConfigured whether it is an account of the configuration; otherwise the person logs in at a provider
-     * @param applications id and name of those of which the person is a member, in lines
+     * @param applications id and name of the person's applications, one a line
      */
     public record Person(
             UUID id,
