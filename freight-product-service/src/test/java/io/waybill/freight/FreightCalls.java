@@ -13,7 +13,7 @@ public final class FreightCalls {
     public static final String BASE = "/freight/info/products/services/v1";
     public static final String KEY_HEADER = "Carrier-API-Key";
 
-    /** The example of the wire contract, section 4. */
+    /** Two pallets of paint from Sweden to Norway. */
     public static final String MATCH = """
             {"marketAvailability":"B2B","payerCode":"DAP","explain":true,
              "parties":[{"role":"consignor","address":{"countryCode":"SE","postalCode":"111 43"}},
@@ -23,7 +23,7 @@ public final class FreightCalls {
                "dangerousGoods":[{"unNumber":"1263","adrClass":"3","packingGroup":"II","limitedQuantity":false,"exceptedQuantity":false,
                  "netQuantity":{"value":100,"unit":"l"}}]}]}}""";
 
-    /** Vector C of the wire contract on a lane of the European rule set. */
+    /** Two pallets from Sweden to France: 930 kg by EU-ROAD. */
     public static final String WEIGHT = """
             {"productCode":"STD",
              "parties":[{"role":"consignor","address":{"countryCode":"SE"}},{"role":"consignee","address":{"countryCode":"FR"}}],

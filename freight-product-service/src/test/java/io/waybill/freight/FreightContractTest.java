@@ -11,7 +11,7 @@ import io.waybill.test.contract.EveryServiceContract;
 import io.waybill.test.contract.Operation;
 import org.junit.jupiter.api.Test;
 
-/** Section 1 of the wire contract, on the match. */
+/** What every API promises, on the match. */
 @QuarkusTest
 @ServiceUnderTest
 class FreightContractTest implements EveryServiceContract, AccessTokenContract {

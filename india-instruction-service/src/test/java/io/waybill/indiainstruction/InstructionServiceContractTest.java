@@ -5,7 +5,7 @@ import io.waybill.test.contract.AccessTokenContract;
 import io.waybill.test.contract.EveryServiceContract;
 import io.waybill.test.contract.Operation;
 
-/** Section 1 of the wire contract, in the gateway's error shape. */
+/** What every API promises, in the gateway's error shape. */
 @QuarkusTest
 @ServiceUnderTest
 class InstructionServiceContractTest implements EveryServiceContract, AccessTokenContract {

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The vectors of the wire contract, section 4. */
+/** Shipments and what they weigh, each by one of the rule sets of the example catalogue. */
 class ChargeableWeightVectorsTest {
 
     static Stream<Arguments> vectors() {

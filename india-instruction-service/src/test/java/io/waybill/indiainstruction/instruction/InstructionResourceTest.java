@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The India document and section 5 of the wire contract, row by row. */
+/** The rows of the India document, and the contract decisions. */
 @QuarkusTest
 @ServiceUnderTest
 class InstructionResourceTest {

@@ -17,7 +17,7 @@ import io.waybill.indiaproduct.ServiceUnderTest;
 import io.waybill.test.server.TestIssuer;
 import org.junit.jupiter.api.Test;
 
-/** The lookup as the wire contract has it, section 5. */
+/** The lookup of express products. */
 @QuarkusTest
 @ServiceUnderTest
 class ProductLookupTest {

@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The operators' API: section 6 of the wire contract, and section 1 on its paths. */
+/** The operators' API, and its paths. */
 @QuarkusTest
 @ServiceUnderTest
 class AdminApiTest {

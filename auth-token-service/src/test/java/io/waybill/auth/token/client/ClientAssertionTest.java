@@ -33,7 +33,7 @@ import org.assertj.core.api.SoftAssertions;
 import org.jose4j.json.JsonUtil;
 import org.junit.jupiter.api.Test;
 
-/** Client authentication by private_key_jwt (RFC 7523), as the wire contract says in section 2. */
+/** Client authentication by private_key_jwt (RFC 7523). */
 @QuarkusTest
 @ServiceUnderTest
 class ClientAssertionTest {

@@ -16,7 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import org.junit.jupiter.api.Test;
 
-/** The authenticator of the India services, section 5 of the wire contract. */
+/** The authenticator of the India services. */
 @QuarkusTest
 @ServiceUnderTest
 class IndiaLoginTest {

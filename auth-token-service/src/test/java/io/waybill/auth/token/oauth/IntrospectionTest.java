@@ -22,7 +22,7 @@ import io.waybill.auth.ServiceUnderTest;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** Introspection, revocation and the list of what is revoked, section 2 of the wire contract. */
+/** Introspection, revocation and the list of revocations. */
 @QuarkusTest
 @ServiceUnderTest
 class IntrospectionTest {

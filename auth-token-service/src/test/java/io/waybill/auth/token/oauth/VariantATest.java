@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The token document's rows on variant A, and section 2 of the wire contract. */
+/** The token document's rows on variant A, and the contract decisions. */
 @QuarkusTest
 @ServiceUnderTest
 class VariantATest {

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The test resource of variant B, and what a token or a password must be for it: section 3 of the wire contract. */
+/** The test resource of variant B, and what a token or a password must be for it. */
 @QuarkusTest
 @ServiceUnderTest
 class HelloTest {

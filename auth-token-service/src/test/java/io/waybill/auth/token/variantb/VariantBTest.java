@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The token document's rows on variant B, and section 3 of the wire contract. */
+/** The token document's rows on variant B, and the contract decisions. */
 @QuarkusTest
 @ServiceUnderTest
 class VariantBTest {
