@@ -1,7 +1,7 @@
 package io.waybill.freight.chargeableweight;
 
 /**
- * What a line lacks for weighing by the rules, or what in it contradicts itself; the names are those of the reasons.
+ * What is missing from a line, or contradicts itself in it; the names are those of the reasons.
  */
 public enum LineWarning {
     FLOOR_AREA_UNKNOWN,

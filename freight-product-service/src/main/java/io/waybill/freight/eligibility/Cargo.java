@@ -11,8 +11,7 @@ import java.util.Map;
 import java.util.function.BinaryOperator;
 
 /**
- * The lines of a shipment, and what a product must take to take all of them. That is gathered once, so that only the
- * products that may not take a line are checked line by line.
+ * The lines of a shipment, with a summary of what a product must accept to accept all of them. It is made once, and a product is checked line by line only if it may refuse one.
  *
  * @param heaviest of each package type, by its code, the line with the heaviest pieces
  * @param least the least of each figure of the pieces

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 
 /**
  * How much a package with dangerous goods in limited or excepted quantities may hold, whatever the product. A piece of
- * a palletized type has packages on it that the request does not tell of, so it is not checked.
+ * a palletized type has packages on it that the request does not describe, so it is not checked.
  */
 final class PackagedQuantities {
 

@@ -16,7 +16,7 @@ import org.jboss.logging.Logger;
 
 /**
  * Switches off the endpoints that were registered or changed with a secret or key that was revoked, because it leaked
- * or a member left. One that has expired otherwise switches off none.
+ * or a member left. An ordinary expiry switches off none.
  */
 @ApplicationScoped
 public class WebhookRevocation {

@@ -12,7 +12,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
-/** Forms that make something: a double click makes it once and gets the same answer. Known for a day. */
+/**
+ * Remembers for a day the forms that create something, so that a double click creates it once and gets the same answer.
+ */
 @ApplicationScoped
 public class FormSubmissionRepository implements PanacheRepositoryBase<FormSubmissionEntity, FormSubmissionEntity.Key> {
 

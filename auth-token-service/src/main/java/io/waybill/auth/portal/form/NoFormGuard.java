@@ -6,8 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The forms of this resource are sent by programs, which prove by themselves who they are: they come from no page of
- * ours.
+ * Exempts a resource from {@link FormGuard}: programs send its forms, which authenticate themselves, and no page of ours.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)

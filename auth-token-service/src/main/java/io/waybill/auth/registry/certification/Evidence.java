@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * The calls of an application.
+ * What an application has called, as evidence for decisions about it.
  *
- * @param own in this deployment
+ * @param own the calls in this deployment
  */
 public record Evidence(List<CalledOperation> own) {
 
@@ -16,7 +16,7 @@ public record Evidence(List<CalledOperation> own) {
     public static final Evidence NONE = new Evidence(List.of());
 
     /**
-     * A sum.
+     * The calls of some operations, summed up.
      *
      * @param used operations with at least one successful call
      * @param all all operations

@@ -17,7 +17,7 @@ import org.eclipse.microprofile.faulttolerance.Timeout;
 import org.eclipse.microprofile.rest.client.inject.RegisterRestClient;
 import org.jboss.resteasy.reactive.RestResponse;
 
-/** The operations of auth-token-service that other services call, each with the time and the attempts that it has. */
+/** The operations of auth-token-service that other services call, each with its timeout and number of attempts. */
 @RegisterRestClient(configKey = "issuer")
 @Path("/")
 @Produces(MediaType.APPLICATION_JSON)

@@ -10,8 +10,7 @@ import org.jboss.jandex.IndexView;
 import org.jboss.jandex.Type;
 
 /**
- * Marks what an answer always has: every component of its record, unless Jackson leaves it out when it is null. What a
- * request may leave out of the same record is {@code null} then, but for lists and objects, which have defaults.
+ * Marks the components of a record as required in answers, unless Jackson leaves them out when they are null. Those that a request may leave out are {@code null} in an answer, but for lists and objects, which have defaults.
  */
 final class AnswerSchemas {
 

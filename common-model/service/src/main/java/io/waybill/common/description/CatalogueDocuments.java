@@ -16,8 +16,7 @@ import org.jboss.jandex.IndexView;
 import org.jboss.jandex.Type;
 
 /**
- * Adds to the operations of all what a catalogue service has of its own: the record of its document, the counts of its
- * tables, and the fields in the answers of imports and comparisons ({@link DocumentSchema}).
+ * Completes the operations that all catalogue services share with what differs: the record of the document, the counts of its tables, and the fields in the answers of imports and comparisons ({@link DocumentSchema}).
  */
 final class CatalogueDocuments {
 

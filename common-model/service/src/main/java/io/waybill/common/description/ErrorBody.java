@@ -6,8 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * On the record of a body of errors: the OpenAPI documents describe the errors of some paths with it, as
- * {@code application/json}. Paths that no such record covers have problem details.
+ * Marks the record by which the OpenAPI documents describe the errors of some paths, as {@code application/json}. All other paths have problem details.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)

@@ -5,8 +5,7 @@ import org.eclipse.microprofile.openapi.models.media.Schema;
 import org.eclipse.microprofile.openapi.models.media.Schema.SchemaType;
 
 /**
- * Writes values such as times, days and ids where they are used. SmallRye makes components of them, and where they have
- * a description a composed schema, of which generators make poor types.
+ * Inlines the schemas of values such as times, days and ids. SmallRye makes components of them, and composed schemas of those with a description, for which generators make poor types.
  */
 final class ValueSchemas {
 

@@ -3,7 +3,9 @@ package io.waybill.common.http;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 
-/** Finds the addresses of a host; a test has one of its own. */
+/**
+ * Resolves the addresses of a host; tests replace it.
+ */
 public interface HostResolver {
     InetAddress[] addresses(String host) throws UnknownHostException;
 }

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** The carrier's own rules about what it takes for a waybill, beyond the state of the waybill. */
+/** The carrier's own rules about the instructions that it accepts for a waybill, beyond the state of the waybill. */
 @ApplicationScoped
 public class Eligibility {
 

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/** In which states the carrier takes each kind of instruction, and how often for a shipment. */
+/** The states in which the carrier accepts each kind of instruction, and how many it accepts for a shipment. */
 @ConfigRoot(phase = ConfigPhase.RUN_TIME)
 @ConfigMapping(prefix = "waybill.instructions.kinds")
 public interface EligibilityConfig {

@@ -7,7 +7,9 @@ import io.waybill.common.issuer.ProtectedResource;
 import jakarta.ws.rs.Path;
 import java.util.List;
 
-/** Whose tokens the instructions take: in {@code JWTToken}, a header that RFC 6750 does not know. */
+/**
+ * The metadata of the instructions as a protected resource: tokens in {@code JWTToken}, a header that RFC 6750 does not define.
+ */
 @Path(ProtectedResource.PATH)
 public class InstructionMetadataResource extends ProtectedResource {
 

@@ -21,7 +21,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Tells a shipper what can be asked for a waybill now. */
+/**
+ * Returns to a shipper the instructions that a waybill would accept now.
+ */
 @ApplicationScoped
 public class InstructionOptions {
 

@@ -6,7 +6,9 @@ import io.waybill.indiainstruction.waybill.WaybillRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
-/** Tells a shipper the state of the instructions for a waybill. */
+/**
+ * Returns to a shipper the state of a waybill's instructions.
+ */
 @ApplicationScoped
 public class InstructionStatus {
 

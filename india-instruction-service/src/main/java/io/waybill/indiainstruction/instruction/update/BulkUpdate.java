@@ -36,8 +36,7 @@ import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 
 /**
- * Accepts many instructions in one call. Each line goes the way of a call of its own: it is counted, read, evaluated
- * and answered by itself, and one that is refused stops none. Lines for one waybill, and lines with one
+ * Accepts many instructions in one call. Each line is handled as a call of its own: counted, read, evaluated and answered by itself. One that is refused stops none. Lines for one waybill, and lines with one
  * {@code IdempotencyKey}, are evaluated in their order.
  */
 @ApplicationScoped
