@@ -1,8 +1,6 @@
 package io.waybill.freight.chargeableweight;
 
-/**
- * What is missing from a line, or contradicts itself in it; the names are those of the reasons.
- */
+/** What is missing from a line, or contradicts itself in it; the names are those of the reasons. */
 public enum LineWarning {
     FLOOR_AREA_UNKNOWN,
     DIMENSIONS_MISSING,

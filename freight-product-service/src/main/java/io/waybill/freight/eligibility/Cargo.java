@@ -11,7 +11,8 @@ import java.util.Map;
 import java.util.function.BinaryOperator;
 
 /**
- * The lines of a shipment, with a summary of what a product must accept to accept all of them. It is made once, and a product is checked line by line only if it may refuse one.
+ * The lines of a shipment, with a summary of what a product must accept to accept all of them. It is made once, and a
+ * product is checked line by line only if it may refuse one.
  *
  * @param heaviest of each package type, by its code, the line with the heaviest pieces
  * @param least the least of each figure of the pieces

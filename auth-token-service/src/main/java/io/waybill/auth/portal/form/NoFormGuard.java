@@ -6,7 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Exempts a resource from {@link FormGuard}: programs send its forms, which authenticate themselves, and no page of ours.
+ * Exempts a resource from {@link FormGuard}: its forms are sent by programs that authenticate themselves, not by our
+ * pages.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)

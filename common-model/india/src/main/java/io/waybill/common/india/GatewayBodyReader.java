@@ -35,7 +35,8 @@ import org.jboss.resteasy.reactive.server.spi.ServerRequestContext;
  * and the rest of the body (400). Every answer has all violations of its step.
  *
  * <p>Its priority puts it before the reader of all other records; to be compared with that, it must be declared for the
- * same type. It implements the framework's own interface, which passes it no annotations: they would be parsed for each request.
+ * same type. It implements the framework's own interface, which passes it no annotations: they would be parsed for each
+ * request.
  */
 @Provider
 @ConstrainedTo(RuntimeType.SERVER)

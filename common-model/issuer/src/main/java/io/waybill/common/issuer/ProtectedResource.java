@@ -23,8 +23,8 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.ResponseHeader;
 
 /**
- * The metadata that a client needs before its first call: whose tokens the service accepts, and how they are sent (RFC 9728). A service
- * extends it under {@link #PATH}.
+ * The metadata that a client needs before its first call: whose tokens the service accepts, and how they are sent (RFC
+ * 9728). A service extends it under {@link #PATH}.
  */
 @Tag(name = "Discovery", description = "Whose tokens the API takes.")
 @PermitAll

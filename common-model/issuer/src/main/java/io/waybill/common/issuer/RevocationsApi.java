@@ -15,7 +15,8 @@ import org.eclipse.microprofile.rest.client.inject.RegisterRestClient;
 import org.jboss.resteasy.reactive.RestResponse;
 
 /**
- * The list of revocations of auth-token-service. It has connections of its own, so that other calls cannot use them up, and keeps none open, so that a load balancer can choose another replica for each attempt.
+ * The list of revocations of auth-token-service. It has connections of its own, so that other calls cannot use them up,
+ * and keeps none open, so that a load balancer can choose another replica for each attempt.
  */
 @RegisterRestClient(configKey = "issuer-revocations")
 @Path("oauth2/revocations")

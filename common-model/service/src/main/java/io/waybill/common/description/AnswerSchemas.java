@@ -10,7 +10,8 @@ import org.jboss.jandex.IndexView;
 import org.jboss.jandex.Type;
 
 /**
- * Marks the components of a record as required in answers, unless Jackson leaves them out when they are null. Those that a request may leave out are {@code null} in an answer, but for lists and objects, which have defaults.
+ * Marks the components of a record as required in answers, unless Jackson leaves them out when they are null. Those
+ * that a request may leave out are {@code null} in an answer, but for lists and objects, which have defaults.
  */
 final class AnswerSchemas {
 

@@ -16,7 +16,8 @@ import org.jboss.jandex.IndexView;
 import org.jboss.jandex.Type;
 
 /**
- * Completes the operations that all catalogue services share with what differs: the record of the document, the counts of its tables, and the fields in the answers of imports and comparisons ({@link DocumentSchema}).
+ * Completes the operations that all catalogue services share with what differs: the record of the document, the counts
+ * of its tables, and the fields in the answers of imports and comparisons ({@link DocumentSchema}).
  */
 final class CatalogueDocuments {
 

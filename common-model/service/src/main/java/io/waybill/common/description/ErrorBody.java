@@ -6,7 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks the record by which the OpenAPI documents describe the errors of some paths, as {@code application/json}. All other paths have problem details.
+ * Marks the record by which the OpenAPI documents describe the errors of some paths, as {@code application/json}. All
+ * other paths have problem details.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)

@@ -5,7 +5,8 @@ import org.eclipse.microprofile.openapi.models.media.Schema;
 import org.eclipse.microprofile.openapi.models.media.Schema.SchemaType;
 
 /**
- * Inlines the schemas of values such as times, days and ids. SmallRye makes components of them, and composed schemas of those with a description, for which generators make poor types.
+ * Inlines the schemas of values such as times, days and ids. SmallRye makes components of them, and composed schemas of
+ * those with a description, for which generators make poor types.
  */
 final class ValueSchemas {
 

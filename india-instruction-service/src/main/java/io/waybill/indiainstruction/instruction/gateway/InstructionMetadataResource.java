@@ -8,7 +8,8 @@ import jakarta.ws.rs.Path;
 import java.util.List;
 
 /**
- * The metadata of the instructions as a protected resource: tokens in {@code JWTToken}, a header that RFC 6750 does not define.
+ * The metadata of the instructions as a protected resource: tokens in {@code JWTToken}, a header that RFC 6750 does not
+ * define.
  */
 @Path(ProtectedResource.PATH)
 public class InstructionMetadataResource extends ProtectedResource {

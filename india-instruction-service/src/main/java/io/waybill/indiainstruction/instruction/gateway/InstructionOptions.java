@@ -21,9 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * Returns to a shipper the instructions that a waybill would accept now.
- */
+/** Returns to a shipper the instructions that a waybill would accept now. */
 @ApplicationScoped
 public class InstructionOptions {
 

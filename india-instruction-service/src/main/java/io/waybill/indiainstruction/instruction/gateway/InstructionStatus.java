@@ -6,9 +6,7 @@ import io.waybill.indiainstruction.waybill.WaybillRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
-/**
- * Returns to a shipper the state of a waybill's instructions.
- */
+/** Returns to a shipper the state of a waybill's instructions. */
 @ApplicationScoped
 public class InstructionStatus {
 

@@ -36,8 +36,9 @@ import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 
 /**
- * Accepts many instructions in one call. Each line is handled as a call of its own: counted, read, evaluated and answered by itself. One that is refused stops none. Lines for one waybill, and lines with one
- * {@code IdempotencyKey}, are evaluated in their order.
+ * Accepts many instructions in one call. Each line is handled as a call of its own: counted, read, evaluated and
+ * answered by itself. One that is refused stops none. Lines for one waybill, and lines with one {@code IdempotencyKey},
+ * are evaluated in their order.
  */
 @ApplicationScoped
 public class BulkUpdate {

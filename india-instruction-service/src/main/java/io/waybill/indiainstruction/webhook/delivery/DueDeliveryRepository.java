@@ -19,7 +19,8 @@ import java.util.stream.Stream;
  * The queries on due messages and attempts: the events that an endpoint has not reached, and the rows of
  * {@code webhook_delivery}. Plain SQL: what is read and written for each message is a row that no session has to know.
  *
- * <p>Every method that writes needs the endpoint's lock, and takes it first: so a change of the endpoint and the result of an attempt never deadlock.
+ * <p>Every method that writes needs the endpoint's lock, and takes it first: so a change of the endpoint and the result
+ * of an attempt never deadlock.
  */
 @ApplicationScoped
 public class DueDeliveryRepository {

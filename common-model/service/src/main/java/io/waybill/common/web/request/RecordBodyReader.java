@@ -20,7 +20,8 @@ import org.jboss.resteasy.reactive.server.spi.ServerRequestContext;
 /**
  * Reads JSON bodies of up to 1 MiB into records, and refuses those that break a constraint with all violations in one
  * answer. An operation that accepts more takes the {@link InputStream} and reads it as a {@link LimitedBody}. The
- * operation says which media types it accepts: without {@code @Consumes}, any and none. It implements the framework's own interface, which passes it no annotations: they would be parsed for each request.
+ * operation says which media types it accepts: without {@code @Consumes}, any and none. It implements the framework's
+ * own interface, which passes it no annotations: they would be parsed for each request.
  */
 @Provider
 @ConstrainedTo(RuntimeType.SERVER)
