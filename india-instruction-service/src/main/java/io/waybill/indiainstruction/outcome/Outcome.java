@@ -10,7 +10,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  * What became of an instruction, for the application that gave it: the {@code data} of a webhook, and an item of the
  * feed. An instruction has one outcome at most.
  *
- * @param id the instruction's {@code Id}, as its shipper was told it: the same in a webhook and in the feed
+ * @param id the instruction's {@code Id}, as its shipper received it: the same in a webhook and in the feed
  * @param awbNo number of the waybill
  * @param loginId the shipper for whom the instruction was given
  * @param kind the kind of instruction, a name of {@code InstructionKind} or one that a newer version has added

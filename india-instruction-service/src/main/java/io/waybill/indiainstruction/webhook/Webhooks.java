@@ -159,7 +159,7 @@ public class Webhooks {
         return Webhook.withSecret(endpoint, now(), secret);
     }
 
-    /** Sends a test message, once; the answer is its delivery, which tells later what became of it. */
+    /** Sends a test message, once; the answer is its delivery, which later shows the result. */
     @Transactional
     public Delivery test(String applicationId, String id) {
         endpoint(applicationId, id);

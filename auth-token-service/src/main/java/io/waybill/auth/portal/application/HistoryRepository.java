@@ -13,8 +13,8 @@ import org.hibernate.Session;
 class HistoryRepository {
 
     /**
-     * Whether an actor was a member at the time is told by the next change of the membership or, without one, by the
-     * present membership. The account's role tells nothing, since it may have changed. A founder's membership begins
+     * Whether an actor was a member at the time follows from the next change of the membership or, without one, by the
+     * present membership. The account's role says nothing, since it may have changed. A founder's membership begins
      * without a change.
      */
     private static final String HISTORY = """

@@ -75,7 +75,7 @@ public record Session(
         return Stream.of(names).filter(agent::contains).findFirst().orElse(otherwise);
     }
 
-    /** The mail address or, if the provider tells none, the name. */
+    /** The mail address or, if the provider sends none, the name. */
     public String contact() {
         return mail == null ? person : mail;
     }

@@ -44,7 +44,7 @@ record RevocationScope(List<Secret> secrets, List<ClientKey> keys, List<Licence>
                 only(application.licences, licence -> licence.createdBy.equals(member)));
     }
 
-    /** What is left without those that are kept. */
+    /** The scope without the credentials that are kept. */
     RevocationScope without(List<String> keep) {
         List<String> known = all().map(Revocable::id).toList();
         Violations violations = new Violations();
@@ -61,7 +61,7 @@ record RevocationScope(List<Secret> secrets, List<ClientKey> keys, List<Licence>
                 only(licences, licence -> !keep.contains(licence.loginId)));
     }
 
-    /** Those that live, or have webhooks. */
+    /** The credentials that are live, or have webhooks. */
     List<Revocable> revocables(Instant now) {
         return all().filter(one -> one.isOfUse(now)).toList();
     }

@@ -10,7 +10,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 /**
  * A member of an application.
  *
- * @param mail {@code null} if the provider tells none
+ * @param mail {@code null} if the provider sends none
  * @param mailVerified whether the provider, or the configuration, says that the address is the person's
  * @param locked whether the account is switched off
  * @param seesSecretsFrom the member sees only secrets made since; {@code null} for all

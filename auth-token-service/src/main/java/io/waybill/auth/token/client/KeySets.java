@@ -200,7 +200,7 @@ class KeySets {
      * A cached set.
      *
      * @param readAt when the keys were read
-     * @param askedAt when they were asked for last, whatever came of it
+     * @param askedAt when they were last requested, whatever the result
      */
     private record Known(List<PublicKeyJwk> keys, Instant readAt, Instant askedAt) {
 

@@ -31,7 +31,7 @@ import org.jose4j.jwt.consumer.JwtConsumerBuilder;
  * its own {@code exp} bounds it.
  */
 @ApplicationScoped
-@Startup // so that a wrong configuration is told then
+@Startup // so that a wrong configuration is reported then
 class TrustedIssuers {
 
     /** As long as a token of the shipped manifests lives: by then an API server that is away renews none. */

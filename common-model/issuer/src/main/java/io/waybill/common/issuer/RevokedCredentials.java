@@ -27,11 +27,11 @@ public class RevokedCredentials {
     /** The answer: those of them that were revoked. */
     record Answer(List<Revoked> revoked) {}
 
-    /** One that was revoked. */
+    /** A revoked secret or key. */
     record Revoked(String sid, String reason) {}
 
     /**
-     * Those that were revoked.
+     * Queries which of these secrets and keys were revoked.
      *
      * @param sids claims {@code sid} of tokens, 1 to {@link #MOST}
      * @return the reason by sid

@@ -25,7 +25,7 @@ import org.jboss.resteasy.reactive.server.ServerResponseFilter;
 
 /**
  * Counts each call of a {@link CountedOperation} whose application is known, with its final status, after all other
- * response filters; a request that makes many calls as all of them ({@link BatchAnswer}). Notes those that fail.
+ * response filters; a request that makes many calls as all of them ({@link BatchAnswer}). Remembers calls that fail.
  */
 // Quarkus REST creates filters before the configuration exists: a client proxy waits for the first call.
 @ApplicationScoped

@@ -62,7 +62,7 @@ public final class PostalCodeForms {
         return ofCountry.stream().noneMatch(form -> fits(form, code, mayGoOn));
     }
 
-    @SuppressWarnings("JdkObsolete") // nothing else tells whether more input could lead to a match
+    @SuppressWarnings("JdkObsolete") // nothing else says whether more input could lead to a match
     private static boolean fits(Pattern form, String code, boolean mayGoOn) {
         Matcher matcher = form.matcher(code);
         return matcher.matches() || (mayGoOn && matcher.hitEnd());
