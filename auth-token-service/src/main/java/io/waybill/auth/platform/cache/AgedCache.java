@@ -1,7 +1,10 @@
 package io.waybill.auth.platform.cache;
 
+import com.github.benmanes.caffeine.cache.AsyncCacheLoader;
+import com.github.benmanes.caffeine.cache.AsyncLoadingCache;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.Expiry;
 import com.github.benmanes.caffeine.cache.Ticker;
 import io.quarkus.runtime.BlockingOperationNotAllowedException;
 import io.vertx.core.Context;
@@ -12,12 +15,9 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import org.jboss.logging.Logger;
 
@@ -42,12 +42,14 @@ public final class AgedCache<K, V> {
     /** Age up to which an entry is used while the database answers. */
     public static final Duration USABLE = Duration.ofSeconds(10);
 
-    /** Age up to which an entry is used while the database does not answer. */
+    /** Age up to which a value is used while the database does not answer. */
     public static final Duration RETAINED = Duration.ofMinutes(15);
 
     private static final Logger LOG = Logger.getLogger(AgedCache.class);
 
+    /** How long a call waits for a newer value, and how long a failed load is not repeated. */
     private static final long WAIT_NANOS = Duration.ofSeconds(1).toNanos();
+
     private static final Duration FIRST_LOAD = Duration.ofSeconds(3);
     private static final int MAX_UNKNOWN = 10_000;
     private static final int MAX_REPORTED = 1_000;
@@ -56,9 +58,8 @@ public final class AgedCache<K, V> {
     private final Function<K, Optional<V>> loader;
     private final Executor executor;
     private final Ticker ticker;
-    private final Cache<K, Entry<V>> known;
-    private final Cache<K, Entry<V>> unknown;
-    private final ConcurrentMap<K, Load<V>> loads = new ConcurrentHashMap<>();
+    private final AsyncLoadingCache<K, Entry<V>> known;
+    private final Cache<K, Boolean> unknown;
 
     /** Ids whose load failed although the database answers: each is logged once. */
     private final Cache<K, Boolean> reported;
@@ -67,44 +68,6 @@ public final class AgedCache<K, V> {
     private volatile boolean failing;
 
     private volatile long failedAt;
-
-    /** An entry of a cache. */
-    private static final class Entry<V> {
-
-        private final Optional<V> value;
-        private final long loadedAt;
-        private volatile long failedAt;
-        private volatile boolean failed;
-
-        private Entry(Optional<V> value, long loadedAt) {
-            this.value = value;
-            this.loadedAt = loadedAt;
-        }
-
-        private boolean isYoungerThan(Duration age, long now) {
-            return now - loadedAt <= age.toNanos();
-        }
-
-        private boolean hasJustFailed(long now) {
-            return failed && now - failedAt < WAIT_NANOS;
-        }
-
-        private void fail(long now) {
-            failedAt = now;
-            failed = true;
-        }
-    }
-
-    /** A load in progress. */
-    private static final class Load<V> {
-
-        private final long startedAt;
-        private final CompletableFuture<Optional<V>> result = new CompletableFuture<>();
-
-        private Load(long startedAt) {
-            this.startedAt = startedAt;
-        }
-    }
 
     /**
      * @param size the most known objects that are cached
@@ -115,22 +78,69 @@ public final class AgedCache<K, V> {
         this.loader = loader;
         this.executor = executor;
         this.ticker = ticker;
-        this.known = entries(size, ticker);
-        this.unknown = entries(MAX_UNKNOWN, ticker);
-        this.reported = Caffeine.newBuilder()
-                .maximumSize(MAX_REPORTED)
-                .expireAfterWrite(RETAINED)
+        this.known = Caffeine.newBuilder()
+                .maximumSize(size)
+                .expireAfter(Expiry.<K, Entry<V>>writing((id, entry) -> entry.remaining(ticker.read())))
+                .ticker(ticker)
+                .recordStats()
+                .buildAsync(new AsyncCacheLoader<K, Entry<V>>() {
+                    @Override
+                    public CompletableFuture<Entry<V>> asyncLoad(K id, Executor unused) {
+                        return load(id, null);
+                    }
+
+                    @Override
+                    public CompletableFuture<Entry<V>> asyncReload(K id, Entry<V> last, Executor unused) {
+                        last.reloadingSince = ticker.read();
+                        return load(id, last);
+                    }
+                });
+        this.unknown = ids(MAX_UNKNOWN, FRESH, ticker);
+        this.reported = ids(MAX_REPORTED, RETAINED, ticker);
+    }
+
+    private static <K> Cache<K, Boolean> ids(int size, Duration age, Ticker ticker) {
+        return Caffeine.newBuilder()
+                .maximumSize(size)
+                .expireAfterWrite(age)
                 .ticker(ticker)
                 .build();
     }
 
-    private static <K, V> Cache<K, Entry<V>> entries(long size, Ticker ticker) {
-        return Caffeine.newBuilder()
-                .maximumSize(size)
-                .expireAfterWrite(RETAINED)
-                .ticker(ticker)
-                .recordStats()
-                .build();
+    /** An object as the latest load that succeeded has found it. */
+    private static final class Entry<V> {
+
+        /** {@code null} if no load has succeeded. */
+        private final V value;
+
+        private final long loadedAt;
+
+        /** Why the latest load failed; {@code null} if it did not. */
+        private final Throwable failure;
+
+        private final long failedAt;
+
+        /** When the present load began; {@code null} if none has begun. */
+        private volatile Long reloadingSince;
+
+        private Entry(V value, long loadedAt, Throwable failure, long failedAt) {
+            this.value = value;
+            this.loadedAt = loadedAt;
+            this.failure = failure;
+            this.failedAt = failedAt;
+        }
+
+        private boolean isYoungerThan(Duration age, long now) {
+            return now - loadedAt <= age.toNanos();
+        }
+
+        private boolean hasJustFailed(long now) {
+            return failure != null && now - failedAt < WAIT_NANOS;
+        }
+
+        private Duration remaining(long now) {
+            return value == null ? Duration.ZERO : Duration.ofNanos(Math.max(0, RETAINED.toNanos() - (now - loadedAt)));
+        }
     }
 
     /**
@@ -140,32 +150,37 @@ public final class AgedCache<K, V> {
      *     failed within the last second, or loading takes longer than three seconds
      */
     public CompletionStage<Optional<V>> find(K id) {
-        Entry<V> last = cached(id);
+        if (unknown.getIfPresent(id) != null) {
+            return CompletableFuture.completedStage(Optional.empty());
+        }
+        Entry<V> entry = known.synchronous().getIfPresent(id);
+        if (entry == null) {
+            return known.get(id)
+                    .copy()
+                    .orTimeout(FIRST_LOAD.toMillis(), TimeUnit.MILLISECONDS)
+                    .exceptionally(tooLate -> failed(null, unavailable()))
+                    .thenApply(AgedCache::value);
+        }
         long now = ticker.read();
-        if (last != null && (last.isYoungerThan(FRESH, now) || last.hasJustFailed(now))) {
-            return CompletableFuture.completedStage(last.value);
+        if (entry.isYoungerThan(FRESH, now) || entry.hasJustFailed(now)) {
+            return CompletableFuture.completedStage(value(entry));
         }
-        Load<V> load = loading(id, now);
-        if (last == null) {
-            return firstLoad(load);
-        }
-        long wait = load.startedAt + WAIT_NANOS - now;
-        return last.isYoungerThan(USABLE, now) || wait <= 0
-                ? CompletableFuture.completedStage(last.value)
-                : load.result
-                        .exceptionally(failure -> last.value)
-                        .completeOnTimeout(last.value, wait, TimeUnit.NANOSECONDS);
+        CompletableFuture<Entry<V>> reload = known.synchronous().refresh(id);
+        Long began = entry.reloadingSince;
+        long wait = began == null ? WAIT_NANOS : began + WAIT_NANOS - now;
+        // Nobody waits behind a slow load whose entry is usable.
+        return entry.isYoungerThan(USABLE, now) || wait <= 0
+                ? CompletableFuture.completedStage(value(entry))
+                : reload.copy()
+                        .completeOnTimeout(entry, wait, TimeUnit.NANOSECONDS)
+                        .thenApply(AgedCache::value);
     }
 
-    private static <V> CompletionStage<Optional<V>> firstLoad(Load<V> load) {
-        return load.result
-                .copy()
-                .orTimeout(FIRST_LOAD.toMillis(), TimeUnit.MILLISECONDS)
-                .exceptionally(failure -> {
-                    throw failure instanceof TimeoutException
-                            ? unavailable()
-                            : failure instanceof CompletionException known ? known : new CompletionException(failure);
-                });
+    private static <V> Optional<V> value(Entry<V> entry) {
+        if (entry != null && entry.value == null) {
+            throw entry.failure instanceof RuntimeException known ? known : new CompletionException(entry.failure);
+        }
+        return Optional.ofNullable(entry).map(present -> present.value);
     }
 
     /**
@@ -185,88 +200,54 @@ public final class AgedCache<K, V> {
         }
     }
 
-    /** Removes an entry, because the object has been changed here. */
+    /** Removes an entry, because the object has been changed here; a load in progress may have missed the change. */
     public void invalidate(K id) {
-        loads.compute(id, (any, load) -> {
-            known.invalidate(id);
-            unknown.invalidate(id);
-            return null;
-        });
+        known.synchronous().invalidate(id);
+        unknown.invalidate(id);
     }
 
     public void invalidateAll() {
-        loads.clear();
-        known.invalidateAll();
+        known.synchronous().invalidateAll();
         unknown.invalidateAll();
     }
 
     /** The known objects, for metrics. */
     public Cache<K, ?> known() {
-        return known;
+        return known.synchronous();
     }
 
-    private Entry<V> cached(K id) {
-        Entry<V> entry = known.getIfPresent(id);
-        return entry == null ? unknown.getIfPresent(id) : entry;
-    }
-
-    private Load<V> loading(K id, long now) {
-        Load<V> load = new Load<>(now);
-        Load<V> present = loads.putIfAbsent(id, load);
-        if (present != null) {
-            return present;
-        }
+    private CompletableFuture<Entry<V>> load(K id, Entry<V> last) {
         try {
-            executor.execute(() -> run(id, load));
+            return CompletableFuture.supplyAsync(() -> loaded(id, last), executor);
         } catch (RejectedExecutionException e) {
-            fail(id, load, ApiException.unavailable("too many objects are being loaded at the moment", 1));
+            return CompletableFuture.completedFuture(
+                    failed(last, ApiException.unavailable("too many objects are being loaded at the moment", 1)));
         }
-        return load;
     }
 
-    private void run(K id, Load<V> load) {
+    /** The present object; {@code null}, which the cache keeps none of, if there is none. */
+    private Entry<V> loaded(K id, Entry<V> last) {
         long now = ticker.read();
         if (failing && now - failedAt < WAIT_NANOS) {
             // Else each of the loads that wait would wait for the database in turn.
-            fail(id, load, unavailable());
-            return;
+            return failed(last, unavailable());
         }
         try {
             Optional<V> value = loader.apply(id);
-            store(id, load, new Entry<>(value, now));
             failing = false;
-            load.result.complete(value);
+            if (value.isEmpty()) {
+                unknown.put(id, true);
+            }
+            return value.map(present -> new Entry<>(present, now, null, now)).orElse(null);
         } catch (RuntimeException | Error e) {
             report(id, e);
-            fail(id, load, e);
+            return failed(last, e);
         }
     }
 
-    private void store(K id, Load<V> load, Entry<V> entry) {
-        loads.computeIfPresent(id, (any, present) -> {
-            // Removed during the load, which may have missed the change.
-            if (!present.equals(load)) {
-                return present;
-            }
-            (entry.value.isPresent() ? known : unknown).put(id, entry);
-            (entry.value.isPresent() ? unknown : known).invalidate(id);
-            return null;
-        });
-    }
-
-    private void fail(K id, Load<V> load, Throwable failure) {
-        loads.computeIfPresent(id, (any, present) -> {
-            // Removed during the load: a newer one has not failed.
-            if (!present.equals(load)) {
-                return present;
-            }
-            Entry<V> last = cached(id);
-            if (last != null) {
-                last.fail(ticker.read());
-            }
-            return null;
-        });
-        load.result.completeExceptionally(failure);
+    private Entry<V> failed(Entry<V> last, Throwable why) {
+        long now = ticker.read();
+        return new Entry<>(last == null ? null : last.value, last == null ? now : last.loadedAt, why, now);
     }
 
     private void report(K id, Throwable failure) {
