@@ -46,21 +46,16 @@ def targets(found):
         return (f"{scenario}: calls a second, over {side}'s", f"≥ {least}",
                 found.ratio("perSecond", (scenario, "waybill"), (scenario, side)), lambda x: x >= least)
 
-    def above_rest(scenario, most):
-        return (f"{scenario}: processor µs of a call above a bare REST route's", f"≤ {most}",
-                found.micros_above(scenario, "rest"), lambda x: x <= most)
-
     def millis(scenario, most):
         return (f"{scenario}: processor ms of a call, of the service", f"≤ {most}",
                 found.of(scenario, "waybill", "cpu"), lambda x: x <= most)
 
     asked = [
-        rate("token", "keycloak", 4), rate("token", "oidc-provider", 2), rate("token", "vertx", 0.5),
-        millis("token", 0.09),
+        rate("token", "keycloak", 6), rate("token", "oidc-provider", 2),
         rate("introspection", "keycloak", 2),
-        *(rate(name, "rest", least) for name, least in (("list", 0.75), ("not-modified", 0.65), ("product", 0.65), ("express", 0.65))),
-        *(above_rest(name, 30) for name in ("match-small", "weight")),
-        millis("match-large", 0.35),
+        *(rate(name, "rest", 0.6) for name in ("list", "not-modified", "product", "express")),
+        *(rate(name, "rest", 0.5) for name in ("match-small", "weight")),
+        millis("match-large", 0.6),
         ("match: processor time of a call, 200 lines over one", "≤ 6",
          found.of("match-large", "waybill", "cpu") / found.of("match-small", "waybill", "cpu"), lambda x: x <= 6),
     ]
