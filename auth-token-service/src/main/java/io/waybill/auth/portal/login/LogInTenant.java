@@ -7,6 +7,7 @@ import io.quarkus.oidc.TenantConfigResolver;
 import io.quarkus.oidc.runtime.OidcTenantConfig.ApplicationType;
 import io.quarkus.oidc.runtime.OidcTenantConfig.TokenStateManager.Strategy;
 import io.quarkus.runtime.StartupEvent;
+import io.quarkus.tls.TlsConfigurationRegistry;
 import io.smallrye.mutiny.Uni;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.platform.crypto.CryptoConfig;
@@ -32,20 +33,20 @@ class LogInTenant implements TenantConfigResolver {
 
     private final Optional<OidcTenantConfig> tenant;
 
-    LogInTenant(PortalConfig config, CryptoConfig crypto, ProviderTrust trust) {
-        this.tenant = PortalConfig.provider(config).map(provider -> tenant(provider, config, crypto.hashKey(), trust));
+    LogInTenant(PortalConfig config, CryptoConfig crypto, TlsConfigurationRegistry tls) {
+        this.tenant = PortalConfig.provider(config).map(provider -> tenant(provider, config, crypto.hashKey(), tls));
     }
 
     /** Lets a wrong setting fail the start, not the first log-in. */
     void start(@Observes StartupEvent started) {}
 
     private static OidcTenantConfig tenant(
-            PortalConfig.OpenIdProvider provider, PortalConfig config, String hashKey, ProviderTrust trust) {
+            PortalConfig.OpenIdProvider provider, PortalConfig config, String hashKey, TlsConfigurationRegistry tls) {
         String issuer = provider.issuer().orElseThrow().toString();
         KeyedHash keys = KeyedHash.of(hashKey, "portal-oidc");
         OidcTenantConfigBuilder tenant = OidcTenantConfig.authServerUrl(issuer);
-        if (trust.context().isPresent()) {
-            tenant.tlsConfigurationName(ProviderTrust.TLS);
+        if (tls.get(ProviderDocument.TLS).isPresent()) {
+            tenant.tlsConfigurationName(ProviderDocument.TLS);
         }
         return tenant.tenantId("log-in")
                 .applicationType(ApplicationType.WEB_APP)

@@ -2,19 +2,24 @@ package io.waybill.auth.portal.login;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.quarkus.tls.TlsConfigurationRegistry;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpMethod;
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.PortalConfig.OpenIdProvider;
+import io.waybill.common.http.AddressRules;
+import io.waybill.common.http.PublicHttpClient;
+import io.waybill.common.http.PublicHttpClient.Answer;
+import io.waybill.common.http.PublicHttpClient.NoAnswerException;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.net.InetAddress;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import org.jboss.logging.Logger;
 
@@ -27,19 +32,32 @@ class ProviderDocument {
 
     private static final Logger LOG = Logger.getLogger(ProviderDocument.class);
 
+    /**
+     * The {@code quarkus.tls} configuration with the authorities of the provider's certificate, if it is not public.
+     */
+    static final String TLS = "provider";
+
+    private static final Duration CONNECT = Duration.ofSeconds(2);
     private static final Duration TIMEOUT = Duration.ofSeconds(3);
-    private static final int MAX_BYTES = 64 * 1024;
+    private static final int MAX_CONNECTIONS = 8;
     private static final int OK = 200;
     /** People who log in within this time share an answer. */
     private static final Duration SHARED = Duration.ofSeconds(1);
 
     private final ObjectMapper json;
-    private final ProviderTrust trust;
+    private final PublicHttpClient http;
     private final Uni<Boolean> answers;
 
-    ProviderDocument(ObjectMapper json, ProviderTrust trust, PortalConfig config) {
+    ProviderDocument(ObjectMapper json, Vertx vertx, TlsConfigurationRegistry tls, PortalConfig config) {
         this.json = json;
-        this.trust = trust;
+        this.http = new PublicHttpClient(
+                vertx,
+                tls.get(TLS).flatMap(own -> Optional.ofNullable(own.getTrustStoreOptions())),
+                AddressRules.ANYWHERE,
+                InetAddress::getAllByName,
+                MAX_CONNECTIONS,
+                CONNECT,
+                TIMEOUT);
         this.answers = Uni.createFrom()
                 .item(() -> PortalConfig.provider(config).flatMap(this::read).isPresent())
                 .runSubscriptionOn(Infrastructure.getDefaultWorkerPool())
@@ -86,18 +104,17 @@ class ProviderDocument {
     }
 
     private String get(URI url) throws IOException {
-        HttpClient.Builder client = HttpClient.newBuilder().connectTimeout(TIMEOUT);
-        trust.context().ifPresent(client::sslContext);
-        try (HttpClient http = client.build()) {
-            HttpResponse<String> answer = TimedExchange.send(
-                    http,
-                    HttpRequest.newBuilder(url).build(),
-                    BodyHandlers.limiting(BodyHandlers.ofString(), MAX_BYTES),
-                    TIMEOUT);
-            if (answer.statusCode() != OK) {
-                throw new IOException("status " + answer.statusCode());
+        if (url.getHost() == null) {
+            throw new IOException("this is no URL: " + url);
+        }
+        try {
+            Answer answer = http.send(HttpMethod.GET, url, Map.of(), null, 0);
+            if (answer.status() != OK || !answer.isWhole()) {
+                throw new IOException(answer.isWhole() ? "status " + answer.status() : "the answer is too long");
             }
-            return answer.body();
+            return answer.body().toString();
+        } catch (NoAnswerException e) {
+            throw new IOException(e.getMessage(), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new InterruptedIOException("the service is stopping");

@@ -2,7 +2,6 @@ package io.waybill.auth.token.client;
 
 import io.quarkus.runtime.Startup;
 import io.quarkus.tls.TlsConfigurationRegistry;
-import io.smallrye.common.net.Inet;
 import io.vertx.core.Vertx;
 import io.waybill.auth.registry.RegistryConfig;
 import io.waybill.auth.registry.RegistryConfig.TrustedIssuer;
@@ -37,10 +36,6 @@ class TrustedIssuers {
     /** As long as a token of the shipped manifests lives: by then an API server that is away renews none. */
     static final Duration BELIEVED_IN_AN_OUTAGE = Duration.ofHours(1);
 
-    /** The operator names them. */
-    private static final AddressRules ANYWHERE =
-            new AddressRules(List.of(Inet.parseCidrAddress("0.0.0.0/0"), Inet.parseCidrAddress("::/0")));
-
     private record Keys(URI url, KeySets sets) {}
 
     private final Map<String, Keys> issuers;
@@ -70,7 +65,7 @@ class TrustedIssuers {
                 throw new IllegalArgumentException(setting + ".jwks-url must be a URL with http or https");
             }
             KeySets sets = new KeySets(
-                    KeySets.client(vertx, tls, name, ANYWHERE),
+                    KeySets.client(vertx, tls, name, AddressRules.ANYWHERE),
                     new KeySets.Asking(issuer.tokenFile(), BELIEVED_IN_AN_OUTAGE),
                     Uptime.UPTIME);
             if (keys.put(issuer.issuer(), new Keys(issuer.jwksUrl(), sets)) != null) {

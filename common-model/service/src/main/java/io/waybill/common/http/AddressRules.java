@@ -45,6 +45,9 @@ public final class AddressRules {
             "2002::/16", // 6to4, which carries an IPv4 address
             "3fff::/20"); // documentation
 
+    /** For URLs that the operator configures. */
+    public static final AddressRules ANYWHERE = new AddressRules(networks("0.0.0.0/0", "::/0"));
+
     private final List<CidrAddress> allowed;
 
     /** @param allowed networks that may be called whatever they are */
