@@ -1,4 +1,4 @@
-package io.waybill.test;
+package io.waybill.common.ratelimit;
 
 import static io.restassured.RestAssured.given;
 import static org.awaitility.Awaitility.await;
@@ -13,7 +13,6 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
 import io.waybill.test.server.IssuerResource;
 import io.waybill.test.server.PostgresResource;
-import io.waybill.test.server.RedisServer;
 import io.waybill.test.server.ServerProcess;
 import io.waybill.test.server.TestIssuer;
 import java.io.IOException;

@@ -7,8 +7,6 @@ import io.vertx.redis.client.Command;
 import io.vertx.redis.client.Redis;
 import io.waybill.common.ratelimit.RateLimitStore.Grant;
 import io.waybill.common.ratelimit.RateLimitStore.UnusedCalls;
-import io.waybill.test.RequiresRedis;
-import io.waybill.test.server.RedisServer;
 import io.waybill.test.server.ServerProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;

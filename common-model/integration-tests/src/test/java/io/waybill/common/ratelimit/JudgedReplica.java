@@ -3,7 +3,6 @@ package io.waybill.common.ratelimit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.smallrye.config.SmallRyeConfigBuilder;
 import io.waybill.common.ratelimit.RateLimitConfig.WhenStoreFails;
 import io.waybill.common.ratelimit.RateLimitDecision.Outcome;
 import io.waybill.common.security.ServiceLevel;
@@ -55,14 +54,8 @@ final class JudgedReplica implements RateLimitStore {
         this.history = history;
         this.whenStoreFails = whenStoreFails;
         this.time = time;
-        RateLimitConfig config = new SmallRyeConfigBuilder()
-                .withMapping(RateLimitConfig.class)
-                .withDefaultValues(Map.of(
-                        "waybill.environment", "sandbox",
-                        "quarkus.application.name", "test",
-                        "waybill.rate-limit.when-store-fails", whenStoreFails.name()))
-                .build()
-                .getConfigMapping(RateLimitConfig.class);
+        RateLimitConfig config =
+                RateLimitSettings.with(Map.of("waybill.rate-limit.when-store-fails", whenStoreFails.name()));
         this.limiter = new RateLimiter(this, config, meters, Clock.systemUTC(), time);
     }
 

@@ -2,7 +2,6 @@ package io.waybill.common.ratelimit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.smallrye.config.SmallRyeConfigBuilder;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,14 +86,8 @@ class StoreCircuitBreakerTest {
     }
 
     private static StoreCircuitBreaker gate(String whenStoreFails) {
-        return new StoreCircuitBreaker(new SmallRyeConfigBuilder()
-                .withMapping(RateLimitConfig.class)
-                .withDefaultValues(Map.of(
-                        "waybill.environment", "sandbox",
-                        "quarkus.application.name", "test",
-                        "waybill.rate-limit.when-store-fails", whenStoreFails))
-                .build()
-                .getConfigMapping(RateLimitConfig.class));
+        return new StoreCircuitBreaker(
+                RateLimiterTest.config(Map.of("waybill.rate-limit.when-store-fails", whenStoreFails)));
     }
 
     private static long at(long second) {

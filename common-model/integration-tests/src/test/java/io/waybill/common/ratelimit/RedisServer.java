@@ -1,5 +1,6 @@
-package io.waybill.test.server;
+package io.waybill.common.ratelimit;
 
+import io.waybill.test.server.ServerProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,7 +11,7 @@ import java.util.List;
  * The machine's {@code redis-server} as a process that can be killed and started again. It keeps nothing on disk: a new
  * start finds nothing.
  */
-public final class RedisServer implements AutoCloseable {
+final class RedisServer implements AutoCloseable {
 
     private final int port;
     private final Path folder;
@@ -23,23 +24,23 @@ public final class RedisServer implements AutoCloseable {
      * @param folder where it writes its log
      * @param options as on its command line, such as {@code --requirepass}
      */
-    public RedisServer(Path folder, String... options) throws IOException {
+    RedisServer(Path folder, String... options) throws IOException {
         this(folder, ServerProcess.freePort(), options);
     }
 
     /** As above, at a port that somebody knows already. */
-    public RedisServer(Path folder, int port, String... options) throws IOException {
+    RedisServer(Path folder, int port, String... options) throws IOException {
         this.folder = Files.createDirectories(folder.toAbsolutePath());
         this.options = List.of(options);
         this.port = port;
     }
 
-    public int port() {
+    int port() {
         return port;
     }
 
     /** Returns when it takes connections. */
-    public void start() throws IOException {
+    void start() throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 "redis-server",
                 "--port",
@@ -56,7 +57,7 @@ public final class RedisServer implements AutoCloseable {
     }
 
     /** Sends SIGKILL, and returns when it is dead. */
-    public void kill() throws InterruptedException {
+    void kill() throws InterruptedException {
         process.destroyForcibly().waitFor();
     }
 

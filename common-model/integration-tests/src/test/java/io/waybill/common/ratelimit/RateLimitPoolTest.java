@@ -29,11 +29,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** The limiter's own pool, when the database is unavailable. */
-@Execution(ExecutionMode.CONCURRENT)
 class RateLimitPoolTest {
 
     private static final ServiceLevel LEVEL = new ServiceLevel("standard", 1_000, 250);
@@ -46,7 +43,7 @@ class RateLimitPoolTest {
     void aDatabaseThatAcceptsAndNeverAnswersDoesNotHoldCallsUp() throws IOException, SQLException {
         try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             try (AgroalDataSource service = dataSource(at(silent))) {
-                RateLimitBeans beans = beans(service, RateLimiterTest.config(Map.of()));
+                RateLimitBeans beans = beans(service, RateLimitSettings.with(Map.of()));
 
                 for (int i = 0; i < 100; i++) {
                     assertThat(beans.rateLimiter().consume("app-1", LEVEL).outcome())
@@ -61,7 +58,7 @@ class RateLimitPoolTest {
     void anAttemptToConnectThatIsNotAnsweredIsGivenUp() throws IOException, SQLException {
         try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             try (AgroalDataSource service = dataSource(at(silent))) {
-                RateLimitBeans beans = beans(service, RateLimiterTest.config(Map.of()));
+                RateLimitBeans beans = beans(service, RateLimitSettings.with(Map.of()));
 
                 try (Socket attempt = silent.accept()) {
                     attempt.setSoTimeout((int) PATIENCE.toMillis());
@@ -85,7 +82,7 @@ class RateLimitPoolTest {
             DatabaseAccess access = server.schema("freight");
             // The service's own pool makes none before it is asked for one.
             try (AgroalDataSource service = dataSource(access)) {
-                RateLimitBeans beans = beans(service, RateLimiterTest.config(Map.of()));
+                RateLimitBeans beans = beans(service, RateLimitSettings.with(Map.of()));
 
                 await().atMost(PATIENCE).until(() -> connections(access, "") == 1);
                 beans.stop(null);
@@ -106,7 +103,7 @@ class RateLimitPoolTest {
             try (AgroalDataSource service = dataSource(own)) {
                 RateLimitBeans beans = beans(
                         service,
-                        RateLimiterTest.config(Map.of(
+                        RateLimitSettings.with(Map.of(
                                 "waybill.rate-limit.jdbc-url",
                                 access.jdbcUrl(),
                                 "waybill.rate-limit.synchronous-commit",
@@ -126,7 +123,7 @@ class RateLimitPoolTest {
         EmbeddedDatabase first = start(folder, 0);
         DatabaseAccess access = first.schema("freight");
         try (AgroalDataSource service = dataSource(access)) {
-            RateLimitBeans beans = beans(service, RateLimiterTest.config(Map.of()));
+            RateLimitBeans beans = beans(service, RateLimitSettings.with(Map.of()));
             RateLimiter limiter = beans.rateLimiter();
             createTable(access);
             await().atMost(PATIENCE).until(() -> limiter.consume("app-1", LEVEL).outcome() == Outcome.ALLOWED);

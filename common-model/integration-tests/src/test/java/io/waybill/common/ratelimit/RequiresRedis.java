@@ -1,5 +1,6 @@
-package io.waybill.test;
+package io.waybill.common.ratelimit;
 
+import io.waybill.test.Prerequisite;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 @ExtendWith(RequiresRedis.Condition.class)
-public @interface RequiresRedis {
+@interface RequiresRedis {
 
     /** Looks for redis-server on the path. */
     class Condition implements ExecutionCondition {
