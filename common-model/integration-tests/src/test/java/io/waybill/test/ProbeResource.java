@@ -1,5 +1,6 @@
 package io.waybill.test;
 
+import io.quarkus.security.PermissionsAllowed;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.common.ratelimit.RateLimited;
 import jakarta.validation.constraints.NotBlank;
@@ -12,7 +13,7 @@ import java.util.Map;
 
 /** The smallest operation that uses everything a service gets from common-model. */
 @Path("/probe")
-@ProbeOperations
+@PermissionsAllowed("probe")
 @RateLimited
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)

@@ -46,7 +46,6 @@ final class StandInIssuer {
     private final CountDownLatch stopped = new CountDownLatch(1);
     private final Queue<String> usageReports = new ConcurrentLinkedQueue<>();
     private volatile String revocations = "{\"version\":1,\"entries\":[]}";
-    private volatile String jwks;
 
     private volatile AtomicInteger heldToTheEnd = new AtomicInteger();
 
@@ -60,7 +59,6 @@ final class StandInIssuer {
     private StandInIssuer(HttpServer server, EllipticCurveJsonWebKey key) {
         this.server = server;
         this.key = key;
-        this.jwks = new JsonWebKeySet(key).toJson(OutputControlLevel.PUBLIC_ONLY);
     }
 
     static StandInIssuer start() {
@@ -71,7 +69,8 @@ final class StandInIssuer {
             key.setUse("sig");
             HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
             StandInIssuer issuer = new StandInIssuer(server, key);
-            server.createContext("/.well-known/jwks.json", issuer.answering(form -> issuer.jwks));
+            String jwks = new JsonWebKeySet(key).toJson(OutputControlLevel.PUBLIC_ONLY);
+            server.createContext("/.well-known/jwks.json", issuer.answering(form -> jwks));
             server.createContext(INTROSPECT, issuer.answering(issuer::introspect));
             server.createContext("/oauth2/revocations", issuer.answering(form -> issuer.revocations));
             server.createContext(
@@ -173,7 +172,6 @@ final class StandInIssuer {
             case "/control/revocations" -> revocations = body;
             case "/control/revoked-credential" ->
                 revokedCredentials.put(JSON.readTree(body).get("sid").asText(), body);
-            case "/control/jwks" -> jwks = body.isBlank() ? new JsonWebKeySet(key).toJson() : body;
             case "/control/introspection" -> {
                 ObjectNode entry = (ObjectNode) JSON.readTree(body);
                 introspection.put(

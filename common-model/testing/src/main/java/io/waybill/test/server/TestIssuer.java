@@ -84,11 +84,6 @@ public final class TestIssuer {
         control("revoked-credential", json(Map.of("sid", sid, "reason", reason)));
     }
 
-    /** Replaces the JWKS document; blank for the issuer's own again. */
-    public void publishes(String jwks) {
-        control("jwks", jwks);
-    }
-
     /** From now on connections break without an answer. */
     public void goesDown() {
         control("state", "down");

@@ -23,6 +23,8 @@ import org.jose4j.lang.JoseException;
 /** Builds an access token, valid by default: an application of region SE with the level {@code sandbox} and no API. */
 public final class TestToken {
 
+    private static final Duration LIFETIME = Duration.ofHours(1);
+
     private final EllipticCurveJsonWebKey key;
     private final List<String> audience = new ArrayList<>();
     private final List<String> groups = new ArrayList<>();
@@ -31,12 +33,10 @@ public final class TestToken {
     private String environment = "sandbox";
     private String region = "SE";
     private String clientId = "client-of-the-test";
-    private String tokenId = UUID.randomUUID().toString();
     private String secretId = "secret-of-the-test";
     private String type = "at+jwt";
     private Map<String, Object> level = levelClaim("sandbox", 1_000_000, 1_000_000_000);
     private Instant issuedAt = Instant.now();
-    private Duration lifetime = Duration.ofHours(1);
 
     TestToken(String issuer, EllipticCurveJsonWebKey key) {
         this.issuer = issuer;
@@ -66,11 +66,6 @@ public final class TestToken {
 
     public TestToken client(String id) {
         this.clientId = id;
-        return this;
-    }
-
-    public TestToken id(String jti) {
-        this.tokenId = jti;
         return this;
     }
 
@@ -107,11 +102,6 @@ public final class TestToken {
 
     public TestToken issuedAt(Instant instant) {
         this.issuedAt = instant;
-        return this;
-    }
-
-    public TestToken lifetime(Duration duration) {
-        this.lifetime = duration;
         return this;
     }
 
@@ -180,8 +170,8 @@ public final class TestToken {
         claims.setSubject(clientId);
         claims.setAudience(audience);
         claims.setIssuedAt(NumericDate.fromSeconds(issuedAt.getEpochSecond()));
-        claims.setExpirationTime(NumericDate.fromSeconds(issuedAt.plus(lifetime).getEpochSecond()));
-        claims.setJwtId(tokenId);
+        claims.setExpirationTime(NumericDate.fromSeconds(issuedAt.plus(LIFETIME).getEpochSecond()));
+        claims.setJwtId(UUID.randomUUID().toString());
         claims.setClaim(TokenClaims.APPLICATION, "app-of-" + clientId);
         claims.setClaim(TokenClaims.CLIENT_ID, clientId);
         claims.setClaim(TokenClaims.SCOPE, String.join(" ", audience));
