@@ -45,7 +45,6 @@ final class StandInIssuer {
     private final Map<String, Integer> introspectionsByToken = new ConcurrentHashMap<>();
     private final CountDownLatch stopped = new CountDownLatch(1);
     private final Queue<String> usageReports = new ConcurrentLinkedQueue<>();
-    private volatile String revocations = "{\"version\":1,\"entries\":[]}";
 
     private volatile AtomicInteger heldToTheEnd = new AtomicInteger();
 
@@ -72,7 +71,8 @@ final class StandInIssuer {
             String jwks = new JsonWebKeySet(key).toJson(OutputControlLevel.PUBLIC_ONLY);
             server.createContext("/.well-known/jwks.json", issuer.answering(form -> jwks));
             server.createContext(INTROSPECT, issuer.answering(issuer::introspect));
-            server.createContext("/oauth2/revocations", issuer.answering(form -> issuer.revocations));
+            server.createContext(
+                    "/oauth2/revocations", issuer.answering(form -> "{\"version\":1,\"entries\":[]}"));
             server.createContext(
                     "/auth/v4/accesstoken",
                     issuer.answering(form -> "{\"access_token\":\"token-of-the-service\",\"expires_in\":3600}"));
@@ -169,7 +169,6 @@ final class StandInIssuer {
                 // Calls that an earlier state keeps count no longer.
                 heldToTheEnd = new AtomicInteger();
             }
-            case "/control/revocations" -> revocations = body;
             case "/control/revoked-credential" ->
                 revokedCredentials.put(JSON.readTree(body).get("sid").asText(), body);
             case "/control/introspection" -> {

@@ -74,11 +74,6 @@ public final class TestIssuer {
                         new String[0]));
     }
 
-    /** Replaces the list of revocations: the JSON document of {@code GET /oauth2/revocations}. */
-    public void revokes(String document) {
-        control("revocations", document);
-    }
-
     /** Revokes a secret or key for this reason, {@code leaked} or {@code member_left}. */
     public void revokes(String sid, String reason) {
         control("revoked-credential", json(Map.of("sid", sid, "reason", reason)));
