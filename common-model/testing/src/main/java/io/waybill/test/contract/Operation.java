@@ -5,7 +5,6 @@ import static org.hamcrest.Matchers.equalTo;
 
 import io.restassured.RestAssured;
 import io.restassured.config.EncoderConfig;
-import io.restassured.config.LogConfig;
 import io.restassured.http.ContentType;
 import io.restassured.response.Response;
 import io.restassured.response.ValidatableResponse;
@@ -97,10 +96,7 @@ public record Operation(String path, String body, Supplier<TestToken> tokens, Ed
     static RequestSpecification json() {
         return given().config(RestAssured.config()
                         .encoderConfig(EncoderConfig.encoderConfig()
-                                .appendDefaultContentCharsetToContentTypeIfUndefined(false))
-                        // The library prepares each request for its log, in case the answer is wrong: deep nesting,
-                        // indented, takes gigabytes.
-                        .logConfig(LogConfig.logConfig().enablePrettyPrinting(false)))
+                                .appendDefaultContentCharsetToContentTypeIfUndefined(false)))
                 .contentType(ContentType.JSON);
     }
 
