@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
  */
 class AlertsAndDashboardsTest {
 
-    private static final Path FOLDER = ReferencePage.checkout().resolve("deploy/observability");
+    private static final Path FOLDER = Checkout.ROOT.resolve("deploy/observability");
     private static final ReferencePage MANUAL = ReferencePage.read("metrics.md");
 
     /** The parts of an expression that are not metrics: selectors, ranges, label lists, strings. */

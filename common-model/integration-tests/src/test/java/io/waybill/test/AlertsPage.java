@@ -3,7 +3,6 @@ package io.waybill.test;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
-import io.waybill.test.contract.ReferencePage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,9 +15,9 @@ import java.util.regex.Pattern;
 /** {@code docs/alerts.md}, made from the annotations of the alert rules in {@code deploy/observability}. */
 final class AlertsPage {
 
-    static final Path FILE = ReferencePage.checkout().resolve("docs/alerts.md");
+    static final Path FILE = Checkout.ROOT.resolve("docs/alerts.md");
 
-    private static final Path FOLDER = ReferencePage.checkout().resolve("deploy/observability");
+    private static final Path FOLDER = Checkout.ROOT.resolve("deploy/observability");
 
     static final List<String> RULES = List.of("alerts.yaml", "database-alerts.yaml", "gateway-alerts.yaml");
 

@@ -2,7 +2,6 @@ package io.waybill.test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.waybill.test.contract.ReferencePage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +27,7 @@ class AssertionsTest {
     @Test
     void everyAssertionAboutAllElementsSaysThatThereAreSome() throws IOException {
         List<String> without = new ArrayList<>();
-        try (Stream<Path> files = Files.walk(ReferencePage.checkout())) {
+        try (Stream<Path> files = Files.walk(Checkout.ROOT)) {
             for (Path file : files.filter(
                             each -> TEST_SOURCE.matcher(each.toString()).matches())
                     .toList()) {

@@ -2,7 +2,6 @@ package io.waybill.test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.waybill.test.contract.ReferencePage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileVisitResult;
@@ -23,7 +22,6 @@ import org.junit.jupiter.api.Test;
 /** What a page of this repository links to or names is there, and every page of {@code docs} is found. */
 class DocumentLinksTest {
 
-    private static final Path CHECKOUT = ReferencePage.checkout();
     private static final Pattern LINK = Pattern.compile("]\\((?<file>[^)#\\s:]*)(?:#(?<anchor>[^)\\s]+))?\\)");
     private static final Pattern TEST = Pattern.compile("`([A-Z][A-Za-z0-9]*(?:Test|IT|Contract))`");
     private static final Set<String> NO_SOURCES = Set.of("target", "node_modules", ".git");
@@ -43,7 +41,7 @@ class DocumentLinksTest {
                         String anchor = link.group("anchor");
                         if (!Files.exists(target)
                                 || (anchor != null && !anchors(target).contains(anchor))) {
-                            broken.add(CHECKOUT.relativize(page) + ": " + link.group());
+                            broken.add(Checkout.ROOT.relativize(page) + ": " + link.group());
                         }
                     });
         }
@@ -53,10 +51,10 @@ class DocumentLinksTest {
 
     @Test
     void everyPageIsInTheListOfPagesOrInThatOfItsFolder() throws IOException {
-        Path index = CHECKOUT.resolve("docs/README.md");
+        Path index = Checkout.ROOT.resolve("docs/README.md");
         Set<Path> listed = linked(index);
 
-        try (Stream<Path> pages = Files.walk(CHECKOUT.resolve("docs"))) {
+        try (Stream<Path> pages = Files.walk(Checkout.ROOT.resolve("docs"))) {
             assertThat(pages.filter(page -> page.toString().endsWith(".md") && !page.equals(index)))
                     .isNotEmpty()
                     .allSatisfy(page -> {
@@ -64,7 +62,7 @@ class DocumentLinksTest {
                         assertThat(listed.contains(page)
                                         || (Files.exists(ofItsFolder)
                                                 && linked(ofItsFolder).contains(page)))
-                                .as("%s", CHECKOUT.relativize(page))
+                                .as("%s", Checkout.ROOT.relativize(page))
                                 .isTrue();
                     });
         }
@@ -112,7 +110,7 @@ class DocumentLinksTest {
 
     private static List<Path> files(String ending) throws IOException {
         List<Path> files = new ArrayList<>();
-        Files.walkFileTree(CHECKOUT, new SimpleFileVisitor<>() {
+        Files.walkFileTree(Checkout.ROOT, new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
                 return NO_SOURCES.contains(folder.getFileName().toString())

@@ -2,7 +2,6 @@ package io.waybill.test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.waybill.test.contract.ReferencePage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,13 +20,12 @@ import org.w3c.dom.NodeList;
 /** The modules depend on each other as {@code docs/explain/architecture.md} draws them, and in one direction only. */
 class ModulesTest {
 
-    private static final Path CHECKOUT = ReferencePage.checkout();
     private static final Pattern ARROW = Pattern.compile("  ([a-z-]+) --> ([a-z &-]+)");
 
     @Test
     void theDrawingOfTheModulesIsWhatThePomsSay() throws Exception {
         Map<String, Set<String>> drawn = new TreeMap<>();
-        Files.readAllLines(CHECKOUT.resolve("docs/explain/architecture.md")).stream()
+        Files.readAllLines(Checkout.ROOT.resolve("docs/explain/architecture.md")).stream()
                 .dropWhile(line -> !line.equals("## Modules"))
                 .takeWhile(line -> line.equals("## Modules") || !line.startsWith("## "))
                 .map(ARROW::matcher)
@@ -97,7 +95,7 @@ class ModulesTest {
     /** The poms of the subfolders of a folder of the checkout, by folder name, which is also the artifact's. */
     private static Map<String, Path> modulesIn(String folder) throws IOException {
         Map<String, Path> modules = new TreeMap<>();
-        try (Stream<Path> folders = Files.list(CHECKOUT.resolve(folder))) {
+        try (Stream<Path> folders = Files.list(Checkout.ROOT.resolve(folder))) {
             folders.map(module -> module.resolve("pom.xml"))
                     .filter(Files::exists)
                     .forEach(pom -> modules.put(pom.getParent().getFileName().toString(), pom));

@@ -2,6 +2,8 @@ package io.waybill.compose;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.waybill.test.Checkout;
+import io.waybill.test.Command;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,8 +20,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** {@code deploy/commands}, which pages of {@code docs/operate} tell people to source. */
 class CommandsTest {
 
-    private static final Path ROOT = ComposeProject.FOLDER.resolve("../..");
-
     /** A name in the first column of the table, and the way for which it is there, if not for all. */
     private static final Pattern ROW = Pattern.compile("(?m)^\\| (?<names>`[a-z][^|]*) \\| ");
 
@@ -30,7 +30,7 @@ class CommandsTest {
 
     @Test
     void everyCommandOfThePageIsThere() throws IOException {
-        String page = Files.readString(ROOT.resolve("docs/operate/README.md"));
+        String page = Files.readString(Checkout.ROOT.resolve("docs/operate/README.md"));
         Set<String> ofHelm = new TreeSet<>();
         Set<String> ofCompose = new TreeSet<>();
         String table = page.substring(page.indexOf("| command | does |"), page.indexOf("| it prints | because |"));
@@ -50,7 +50,7 @@ class CommandsTest {
 
         assertThat(ofCompose).contains("token", "set_env").doesNotContain("upgrade");
         assertThat(functions("NAMESPACE=n; . deploy/commands helm")).containsAll(ofHelm);
-        Command.run(List.of(ComposeProject.FOLDER.resolve("init").toString(), "--folder", folder.toString()), ROOT)
+        Command.run(List.of(ComposeProject.FOLDER.resolve("init").toString(), "--folder", folder.toString()))
                 .orFail();
         assertThat(functions("FOLDER='" + folder + "'; . deploy/commands compose"))
                 .containsAll(ofCompose);
@@ -68,7 +68,7 @@ class CommandsTest {
                 """);
         assertThat(docker.toFile().setExecutable(true)).isTrue();
         Files.createFile(folder.resolve(".env"));
-        Path root = ROOT.toRealPath();
+        Path root = Checkout.ROOT.toRealPath();
 
         Command.Result result = Command.run(
                 List.of(
@@ -76,8 +76,7 @@ class CommandsTest {
                         "-c",
                         "PATH=\"$0:$PATH\" deploy/compose/roll --folder \"$1\"",
                         folder.toString(),
-                        root.relativize(folder.toRealPath()).toString()),
-                root);
+                        root.relativize(folder.toRealPath()).toString()));
 
         assertThat(result.output()).contains("roll: database-setup");
         assertThat(result.errors()).contains("is not healthy").doesNotContain("no env file");
@@ -85,14 +84,14 @@ class CommandsTest {
 
     @Test
     void withoutAWayItNamesThem() {
-        Command.Result result = Command.run(List.of("bash", "-c", ". deploy/commands"), ROOT);
+        Command.Result result = Command.run(List.of("bash", "-c", ". deploy/commands"));
 
         assertThat(result.status()).isNotZero();
         assertThat(result.errors()).contains("helm, compose, sandbox");
     }
 
     private static Set<String> functions(String source) {
-        return Command.run(List.of("bash", "-euc", source + "; declare -F"), ROOT)
+        return Command.run(List.of("bash", "-euc", source + "; declare -F"))
                 .orFail()
                 .lines()
                 .map(line -> line.replace("declare -f ", ""))

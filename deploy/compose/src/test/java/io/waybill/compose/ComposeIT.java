@@ -6,6 +6,8 @@ import static org.awaitility.Awaitility.await;
 import com.sun.net.httpserver.HttpServer;
 import io.waybill.compose.HttpsClient.Answer;
 import io.waybill.compose.Operator.Shop;
+import io.waybill.test.Checkout;
+import io.waybill.test.Command;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
@@ -345,7 +347,7 @@ class ComposeIT {
     }
 
     private static List<String> replicas() {
-        return Stack.SERVICES.stream()
+        return Checkout.SERVICES.stream()
                 .flatMap(service -> Stream.of(service, service + "-2"))
                 .map(service -> stack.project().containers(service).getFirst())
                 .toList();
@@ -386,7 +388,7 @@ class ComposeIT {
                             .hasValueSatisfying(answer -> assertThat(
                                             answer.json().findValuesAsText("job"))
                                     .containsExactlyInAnyOrderElementsOf(
-                                            Stream.concat(Stack.SERVICES.stream(), Stack.SERVICES.stream())
+                                            Stream.concat(Checkout.SERVICES.stream(), Checkout.SERVICES.stream())
                                                     .toList())));
             assertThat(client.get(prometheus + "/rules").json().findValuesAsText("type"))
                     .contains("alerting");

@@ -1,5 +1,7 @@
 package io.waybill.compose;
 
+import io.waybill.test.Checkout;
+import io.waybill.test.Command;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,9 +17,7 @@ import java.util.stream.Collectors;
 record ComposeProject(String name, Path settings) {
 
     /** The folder of compose.yaml. */
-    static final Path FOLDER = Path.of(System.getProperty("waybill.checkout", "../.."), "deploy", "compose")
-            .toAbsolutePath()
-            .normalize();
+    static final Path FOLDER = Checkout.ROOT.resolve("deploy/compose");
 
     /** Asked once: docker-compose takes seconds to say that it is there. */
     private static final Optional<List<String>> PROGRAM = find();
@@ -46,7 +46,7 @@ record ComposeProject(String name, Path settings) {
                 "--file",
                 FOLDER.resolve("compose.yaml").toString()));
         command.addAll(List.of(arguments));
-        return Command.run(command, FOLDER);
+        return Command.run(command);
     }
 
     /** The ids of its containers: all of them, or the running ones of a service. */

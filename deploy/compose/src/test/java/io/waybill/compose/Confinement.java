@@ -3,6 +3,7 @@ package io.waybill.compose;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.waybill.test.Command;
 import java.time.Duration;
 
 /** What a container may not do. */

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
+import io.waybill.test.Command;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -173,7 +174,7 @@ class InitTest {
         init("--folder", blank.toString()).orFail();
         String certificates = blank.toRealPath().resolve("tls/live").toString();
 
-        assertThat(Command.run(List.of("sh", "-euc", ". ./.env && printf %s \"$TLS_FOLDER\""), blank)
+        assertThat(Command.run(List.of("sh", "-euc", ". ./.env && printf %s \"$TLS_FOLDER\""), Map.of(), blank)
                         .orFail())
                 .isEqualTo(certificates);
         if (ComposeProject.program().isPresent()) {
@@ -230,7 +231,7 @@ class InitTest {
         String commands = "FOLDER='" + folder + "'; . deploy/commands compose"
                 + "; set_env WAYBILL_VERSION 1.1.0; set_env NEW_KEY a+/b=; echo \"$WAYBILL_VERSION $NEW_KEY\"";
 
-        assertThat(Command.run(List.of("bash", "-euc", commands), ComposeProject.FOLDER.resolve("../.."))
+        assertThat(Command.run(List.of("bash", "-euc", commands))
                         .orFail())
                 .isEqualTo("1.1.0 a+/b=");
         assertThat(folder.resolve(".env"))

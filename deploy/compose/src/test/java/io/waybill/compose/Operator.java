@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 
@@ -42,8 +41,7 @@ final class Operator {
 
     /** Publishes a service's example catalogue, padded with blanks to that length. */
     Answer publish(String hostAndPath, String service, int bytes) throws IOException {
-        String document = Files.readString(Path.of(System.getProperty("waybill.checkout", "../.."))
-                .resolve(service + "/src/main/resources/seed/catalogue.json"));
+        String document = Files.readString(Checkout.ROOT.resolve(service + "/src/main/resources/seed/catalogue.json"));
         String[] parts = hostAndPath.split("/", 2);
         int blanks = Math.max(0, bytes - document.getBytes(StandardCharsets.UTF_8).length);
         return call("PUT", stack.url(parts[0]) + "/" + parts[1], document + " ".repeat(blanks));

@@ -1,5 +1,7 @@
 package io.waybill.compose;
 
+import io.waybill.test.Checkout;
+import io.waybill.test.Command;
 import io.waybill.test.Prerequisite;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
@@ -37,7 +39,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
             if (ComposeProject.program().isEmpty()) {
                 return Optional.of("neither 'docker compose' nor docker-compose is installed");
             }
-            return Stack.SERVICES.stream()
+            return Checkout.SERVICES.stream()
                     .map(Images::of)
                     .filter(image -> !Command.works("docker", "image", "inspect", image))
                     .findFirst()

@@ -1,5 +1,6 @@
 package io.waybill.compose;
 
+import io.waybill.test.Command;
 import io.waybill.test.server.ServerProcess;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,9 +18,6 @@ import java.util.stream.Collectors;
  * own.
  */
 final class Stack implements AutoCloseable {
-
-    static final List<String> SERVICES = List.of(
-            "auth-token-service", "freight-product-service", "india-instruction-service", "india-product-service");
 
     private final Path folder;
     private final ComposeProject project;

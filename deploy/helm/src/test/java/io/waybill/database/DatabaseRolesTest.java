@@ -3,7 +3,7 @@ package io.waybill.database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.waybill.checkout.Checkout;
+import io.waybill.test.Checkout;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,7 +57,7 @@ class DatabaseRolesTest {
     @ParameterizedTest
     @MethodSource("services")
     void aServiceReadsAndWritesTheRowsOfAllItsTables(String service) throws SQLException {
-        String role = Checkout.schema(service);
+        String role = DeploymentDatabase.schema(service);
         List<String> tables = database.column(
                 role,
                 "select relname from pg_class where relnamespace = current_schema::regnamespace"
@@ -80,7 +80,7 @@ class DatabaseRolesTest {
     @ParameterizedTest
     @MethodSource("services")
     void aServiceDeletesExpiredAuditEventsAndNoOthers(String service) throws SQLException {
-        String role = Checkout.schema(service);
+        String role = DeploymentDatabase.schema(service);
         database.execute(role, """
                 insert into audit_event (occurred_at, actor, action, target, details)
                 select now() - ago, 'a', 'aged', ago, '{}'
@@ -111,7 +111,7 @@ class DatabaseRolesTest {
     @ParameterizedTest
     @MethodSource("services")
     void aServiceDeletesRefusedLoginsAfter90Days(String service) throws SQLException {
-        String role = Checkout.schema(service);
+        String role = DeploymentDatabase.schema(service);
         database.execute(role, """
                 insert into audit_event (occurred_at, actor, action, target, details)
                 select now() - ago, 'a', action, 'refused', '{}'
@@ -134,11 +134,11 @@ class DatabaseRolesTest {
     @ParameterizedTest
     @MethodSource("services")
     void nobodyElseDeletesAuditEvents(String service) throws SQLException {
-        String schema = Checkout.schema(service);
+        String schema = DeploymentDatabase.schema(service);
         for (String other : Checkout.SERVICES) {
             assertThat(database.column(
                             schema + "_owner",
-                            "select has_function_privilege('" + Checkout.schema(other)
+                            "select has_function_privilege('" + DeploymentDatabase.schema(other)
                                     + "', 'delete_expired_audit_events(interval, integer)', 'execute')"))
                     .containsExactly(other.equals(service) ? "t" : "f");
         }
@@ -147,7 +147,7 @@ class DatabaseRolesTest {
     @ParameterizedTest
     @MethodSource("services")
     void aServiceChangesNoTable(String service) {
-        String role = Checkout.schema(service);
+        String role = DeploymentDatabase.schema(service);
 
         assertDenied(role, "create table stolen (id int)");
         assertDenied(role, "create table public.stolen (id int)");
@@ -165,10 +165,10 @@ class DatabaseRolesTest {
     @ParameterizedTest
     @MethodSource("services")
     void aServiceSeesNoOtherSchema(String service) {
-        String role = Checkout.schema(service);
+        String role = DeploymentDatabase.schema(service);
         for (String other : Checkout.SERVICES) {
             if (!other.equals(service)) {
-                String schema = Checkout.schema(other);
+                String schema = DeploymentDatabase.schema(other);
                 assertDenied(role, "select * from " + schema + ".audit_event");
                 assertDenied(role + "_owner", "select * from " + schema + ".audit_event");
                 assertDenied(role + "_owner", "create table " + schema + ".stolen (id int)");
@@ -186,7 +186,7 @@ class DatabaseRolesTest {
     @ParameterizedTest
     @MethodSource("services")
     void notEvenTheOwnerChangesOrEmptiesTheAuditTrail(String service) throws SQLException {
-        String owner = Checkout.schema(service) + "_owner";
+        String owner = DeploymentDatabase.schema(service) + "_owner";
         database.execute(
                 owner, "insert into audit_event (actor, action, target, details) values ('a', 'b', 'c', '{}')");
 
@@ -210,7 +210,7 @@ class DatabaseRolesTest {
     @ParameterizedTest
     @MethodSource("services")
     void aServiceTellsThatItsSchemaIsUpToDate(String service) {
-        assertThat(flyway(service, Checkout.schema(service)).validateWithResult().validationSuccessful)
+        assertThat(flyway(service, DeploymentDatabase.schema(service)).validateWithResult().validationSuccessful)
                 .isTrue();
     }
 
@@ -282,11 +282,11 @@ class DatabaseRolesTest {
     }
 
     private static Flyway flyway(String service, String role) {
-        return database.flyway(role, Checkout.migrations(service));
+        return database.flyway(role, DeploymentDatabase.migrations(service));
     }
 
     private static void copy(String service, Path folder) throws IOException {
-        for (Path migrations : Checkout.migrations(service)) {
+        for (Path migrations : DeploymentDatabase.migrations(service)) {
             try (Stream<Path> files = Files.list(migrations)) {
                 for (Path file : files.toList()) {
                     Files.copy(file, folder.resolve(file.getFileName()));

@@ -1,8 +1,10 @@
 package io.waybill.database;
 
-import io.waybill.checkout.Checkout;
+import io.waybill.test.Checkout;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
+import java.io.Reader;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -13,6 +15,8 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Properties;
+import java.util.stream.Stream;
 import org.flywaydb.core.Flyway;
 
 /** A PostgreSQL that is prepared like a deployment's. Each role's password is its name. */
@@ -24,6 +28,38 @@ public final class DeploymentDatabase implements AutoCloseable {
 
     private DeploymentDatabase(EmbeddedPostgres server) {
         this.server = server;
+    }
+
+    /** The schema of a service, which is also the name of its role. */
+    public static String schema(String service) {
+        return switch (service) {
+            case Checkout.AUTH -> "auth";
+            case "freight-product-service" -> "freight";
+            case "india-instruction-service" -> "india_instruction";
+            case "india-product-service" -> "india_product";
+            default -> throw new IllegalArgumentException(service);
+        };
+    }
+
+    /** The folders of a service's migrations, as its setting {@code quarkus.flyway.locations} names them. */
+    public static List<Path> migrations(String service) {
+        Properties settings = new Properties();
+        try (Reader file = Files.newBufferedReader(
+                Checkout.ROOT.resolve(service).resolve("src/main/resources/application.properties"))) {
+            settings.load(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return Stream.of(settings.getProperty("quarkus.flyway.locations").split(",", -1))
+                .map(location -> Stream.of(service, "common-model/service", "common-model/catalogue")
+                        .map(module -> Checkout.ROOT
+                                .resolve(module)
+                                .resolve("src/main/resources")
+                                .resolve(location))
+                        .filter(Files::isDirectory)
+                        .findFirst()
+                        .orElseThrow())
+                .toList();
     }
 
     public static DeploymentDatabase start() throws IOException {
@@ -48,7 +84,7 @@ public final class DeploymentDatabase implements AutoCloseable {
     /** What passwords.sql does with psql. */
     public void letRolesLogIn() throws SQLException {
         for (String service : Checkout.SERVICES) {
-            String role = Checkout.schema(service);
+            String role = schema(service);
             executeAsSuperuser("alter role " + role + " login password '" + role + "'");
             executeAsSuperuser("alter role " + role + "_owner login password '" + role + "_owner'");
         }
@@ -56,7 +92,7 @@ public final class DeploymentDatabase implements AutoCloseable {
 
     /** Brings the schema of a service up to date, as its owner. */
     public void migrate(String service) {
-        flyway(Checkout.schema(service) + "_owner", Checkout.migrations(service))
+        flyway(schema(service) + "_owner", migrations(service))
                 .migrate();
     }
 

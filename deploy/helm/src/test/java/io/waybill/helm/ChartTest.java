@@ -12,7 +12,7 @@ import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.gatewayapi.v1.HTTPRoute;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import io.fabric8.openshift.api.model.monitoring.v1.PrometheusRule;
-import io.waybill.checkout.Checkout;
+import io.waybill.test.Checkout;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Secret;
+import io.waybill.test.Command;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -81,7 +82,7 @@ class CreateSecretsTest {
 
     @Test
     void theOperatorsClientIdAndSecretHaveTheFormThatTheTokenServiceTakes() {
-        Secret secret = find(CreatedSecrets.run(Map.of(), "--offline").objects(), "auth-token-service");
+        Secret secret = find(CreatedSecrets.objects(Map.of(), "--offline"), "auth-token-service");
         assertThat(decoded(secret.getData().get("operator-client-id"))).matches("[A-Za-z0-9_-]{8,100}");
         assertThat(decoded(secret.getData().get("operator-client-secret"))).matches("[A-Za-z0-9_-]{16,}");
     }
@@ -92,8 +93,8 @@ class CreateSecretsTest {
         cluster("database-auth", "username", "auth");
         cluster("database-auth", "password", "the old one");
 
-        CreatedSecrets.Result result = CreatedSecrets.run(environment, "--sandbox");
-        List<HasMetadata> printed = result.objects();
+        Command.Result result = CreatedSecrets.run(environment, "--sandbox");
+        List<HasMetadata> printed = StrictYaml.read(result.orFail());
 
         assertThat(find(printed, "auth-token-service").getData())
                 .containsEntry("hash-key", encoded("the old one"))
@@ -102,7 +103,7 @@ class CreateSecretsTest {
                 .extracting(resource -> resource.getMetadata().getName())
                 .doesNotContain("database-auth")
                 .contains("database-auth-owner");
-        assertThat(result.error()).contains("Secret database-auth is complete").doesNotContain("the old one");
+        assertThat(result.errors()).contains("Secret database-auth is complete").doesNotContain("the old one");
     }
 
     /** What is not applied again is taken away: an added key would be lost, and with it what it sealed. */
@@ -117,14 +118,13 @@ class CreateSecretsTest {
         cluster("database-auth", "password", "the old one");
         cluster("database-auth", "jdbc-uri", "of another tool");
 
-        List<HasMetadata> printed = CreatedSecrets.run(
+        List<HasMetadata> printed = CreatedSecrets.objects(
                         environment,
                         "--sandbox",
                         "--renew",
                         "auth-token-service/operator-client-secret",
                         "--renew",
-                        "database-auth")
-                .objects();
+                        "database-auth");
 
         Secret auth = find(printed, "auth-token-service");
         assertThat(auth.getData())
@@ -143,8 +143,7 @@ class CreateSecretsTest {
         cluster("auth-token-service", "encryption-key-k1", "the first");
 
         Secret secret = find(
-                CreatedSecrets.run(environment, "--sandbox", "--add", "auth-token-service/encryption-key-k2")
-                        .objects(),
+                CreatedSecrets.objects(environment, "--sandbox", "--add", "auth-token-service/encryption-key-k2"),
                 "auth-token-service");
 
         assertThat(secret.getData()).containsEntry("encryption-key-k1", encoded("the first"));
@@ -157,7 +156,7 @@ class CreateSecretsTest {
     void aKeyThatWasTakenAwayDoesNotComeBack() throws IOException {
         cluster("auth-token-service", "encryption-key-k2", "the second");
 
-        Secret secret = find(CreatedSecrets.run(environment, "--sandbox").objects(), "auth-token-service");
+        Secret secret = find(CreatedSecrets.objects(environment, "--sandbox"), "auth-token-service");
 
         assertThat(secret.getData())
                 .containsEntry("encryption-key-k2", encoded("the second"))
@@ -167,7 +166,7 @@ class CreateSecretsTest {
     @Test
     void whatIsNoKeyOfDataIsNotAdded() {
         assertThat(CreatedSecrets.run(environment, "--sandbox", "--add", "auth-token-service/hash-key-2")
-                        .error())
+                        .errors())
                 .contains("auth-token-service/hash-key-2 is not added");
     }
 
@@ -182,11 +181,7 @@ class CreateSecretsTest {
                 "india-instruction-service/webhooks-key"
             })
     void whatDataInTheDatabaseIsReadByIsNotRenewed(String name) {
-        CreatedSecrets.Result result = CreatedSecrets.run(environment, "--sandbox", "--renew", name);
-
-        assertThat(result.status()).isNotZero();
-        assertThat(result.output()).isEmpty();
-        assertThat(result.error()).contains(name + " is not renewed").contains("docs/operate");
+        assertRefused(environment, List.of("--sandbox", "--renew", name), name + " is not renewed", "docs/operate");
     }
 
     @Test
@@ -194,31 +189,25 @@ class CreateSecretsTest {
         Files.createDirectories(folder.resolve("cluster"));
         Files.writeString(folder.resolve("cluster/down"), "");
 
-        CreatedSecrets.Result result = CreatedSecrets.run(environment, "--sandbox");
-
-        assertThat(result.status()).isNotZero();
-        assertThat(result.output()).isEmpty();
-        assertThat(result.error()).contains("the cluster did not say whether namespace waybill-sandbox is there");
+        assertRefused(
+                environment,
+                List.of("--sandbox"),
+                "the cluster did not say whether namespace waybill-sandbox is there");
     }
 
     @Test
     void theCredentialsOfTheObjectStoreMustBeGiven() {
-        CreatedSecrets.Result result = CreatedSecrets.run(Map.of("BACKUP_SECRET_ACCESS_KEY", ""), "--offline");
-
-        assertThat(result.status()).isNotZero();
-        assertThat(result.output()).isEmpty();
-        assertThat(result.error()).contains("BACKUP_SECRET_ACCESS_KEY is not set");
+        assertRefused(
+                Map.of("BACKUP_SECRET_ACCESS_KEY", ""),
+                List.of("--offline"),
+                "BACKUP_SECRET_ACCESS_KEY is not set");
     }
 
     @Test
     void theProviderOfTheLogInMustBeGivenUnlessThereIsNoPortal() {
         Map<String, String> none = Map.of("OIDC_CLIENT_SECRET", "");
 
-        CreatedSecrets.Result result = CreatedSecrets.run(none, "--offline");
-
-        assertThat(result.status()).isNotZero();
-        assertThat(result.output()).isEmpty();
-        assertThat(result.error()).contains("OIDC_CLIENT_SECRET is not set", "--no-portal");
+        assertRefused(none, List.of("--offline"), "OIDC_CLIENT_SECRET is not set", "--no-portal");
         assertThat(CreatedSecrets.run(none, "--offline", "--no-portal").output())
                 .doesNotContain("portal-provider");
     }
@@ -226,8 +215,7 @@ class CreateSecretsTest {
     @Test
     void ofTheProviderOnlyWhatIsGivenIsPutIntoTheSecret() {
         Secret provider = find(
-                CreatedSecrets.run(Map.of("OIDC_ROLE_CLAIM", "roles", "OIDC_OPERATOR_AMR", "mfa"), "--offline")
-                        .objects(),
+                CreatedSecrets.objects(Map.of("OIDC_ROLE_CLAIM", "roles", "OIDC_OPERATOR_AMR", "mfa"), "--offline"),
                 "portal-provider");
 
         assertThat(provider.getData().keySet())
@@ -237,14 +225,14 @@ class CreateSecretsTest {
 
     @Test
     void theNamespaceEnforcesRestrictedPodsAndIsMadeOnce() throws IOException {
-        List<HasMetadata> printed = CreatedSecrets.run(environment, "--sandbox").objects();
+        List<HasMetadata> printed = CreatedSecrets.objects(environment, "--sandbox");
 
         assertThat(printed.getFirst().getMetadata().getName()).isEqualTo("waybill-sandbox");
         assertThat(printed.getFirst().getMetadata().getLabels())
                 .containsEntry("pod-security.kubernetes.io/enforce", "restricted");
         Files.createDirectories(folder.resolve("cluster"));
         Files.writeString(folder.resolve("cluster/namespace"), "");
-        assertThat(CreatedSecrets.run(environment, "--sandbox").objects())
+        assertThat(CreatedSecrets.objects(environment, "--sandbox"))
                 .extracting(HasMetadata::getKind)
                 .containsOnly("Secret");
     }
@@ -256,7 +244,7 @@ class CreateSecretsTest {
             cluster("database-" + role + "-owner", "password", "of the owner of " + role);
         }
 
-        CreatedSecrets.Result result = CreatedSecrets.run(
+        Command.Result result = CreatedSecrets.run(
                 environment, "--sandbox", "--run", "bash", "-c", "echo $AUTH_PASSWORD, $INDIA_PRODUCT_OWNER_PASSWORD");
 
         assertThat(result.output()).isEqualTo("of auth, of the owner of india-product\n");
@@ -264,17 +252,24 @@ class CreateSecretsTest {
 
     @Test
     void aCommandIsNotRunWithoutThePasswords() {
-        CreatedSecrets.Result result = CreatedSecrets.run(environment, "--sandbox", "--run", "echo", "ran");
+        assertRefused(
+                environment,
+                List.of("--sandbox", "--run", "echo", "ran"),
+                "the Secret database-auth is not there");
+    }
+
+    private static void assertRefused(
+            Map<String, String> environment, List<String> arguments, String... reasons) {
+        Command.Result result = CreatedSecrets.run(environment, arguments.toArray(String[]::new));
 
         assertThat(result.status()).isNotZero();
         assertThat(result.output()).isEmpty();
-        assertThat(result.error()).contains("the Secret database-auth is not there");
+        assertThat(result.errors()).contains(reasons);
     }
 
     private static List<HasMetadata> sandbox() {
-        return CreatedSecrets.run(
-                        Map.of("BACKUP_ACCESS_KEY_ID", "", "BACKUP_SECRET_ACCESS_KEY", ""), "--offline", "--sandbox")
-                .objects();
+        return CreatedSecrets.objects(
+                Map.of("BACKUP_ACCESS_KEY_ID", "", "BACKUP_SECRET_ACCESS_KEY", ""), "--offline", "--sandbox");
     }
 
     private void cluster(String secret, String key, String value) throws IOException {

@@ -1,8 +1,8 @@
 package io.waybill.helm;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
-import io.waybill.checkout.Checkout;
-import io.waybill.checkout.Shell;
+import io.waybill.test.Checkout;
+import io.waybill.test.Command;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -21,42 +21,27 @@ final class CreatedSecrets {
 
     private CreatedSecrets() {}
 
-    /** A run, and the objects that it printed. */
-    record Result(Shell.Result run) {
-
-        int status() {
-            return run.status();
-        }
-
-        String output() {
-            return run.output();
-        }
-
-        String error() {
-            return run.error();
-        }
-
-        List<HasMetadata> objects() {
-            return StrictYaml.read(run.orFail());
-        }
-    }
-
     /** Those of production and of a sandbox. */
     static List<HasMetadata> all() {
         return Stream.concat(
-                        run(Map.of(), "--offline").objects().stream(),
-                        run(Map.of(), "--offline", "--sandbox").objects().stream()
+                        objects(Map.of(), "--offline").stream(),
+                        objects(Map.of(), "--offline", "--sandbox").stream()
                                 .filter(secret ->
                                         secret.getMetadata().getName().matches("auth-token-service|.*-superuser")))
                 .toList();
     }
 
-    static Result run(Map<String, String> environment, String... arguments) {
+    /** The objects that a run prints. */
+    static List<HasMetadata> objects(Map<String, String> environment, String... arguments) {
+        return StrictYaml.read(run(environment, arguments).orFail());
+    }
+
+    static Command.Result run(Map<String, String> environment, String... arguments) {
         List<String> command = new ArrayList<>(
                 List.of(Checkout.ROOT.resolve("deploy/helm/create-secrets").toString()));
         command.addAll(List.of(arguments));
         Map<String, String> variables = new HashMap<>(PRODUCTION);
         variables.putAll(environment);
-        return new Result(Shell.run(variables, command));
+        return Command.run(command, variables);
     }
 }

@@ -3,7 +3,7 @@ package io.waybill.helm;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
-import io.waybill.checkout.Checkout;
+import io.waybill.test.Checkout;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;

@@ -1,6 +1,7 @@
 package io.waybill.helm;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
@@ -11,9 +12,10 @@ import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.SecretKeySelector;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
-import io.waybill.checkout.Checkout;
-import io.waybill.checkout.Shell;
 import io.waybill.database.DeploymentDatabase;
+import io.waybill.test.Checkout;
+import io.waybill.test.Command;
+import io.waybill.test.server.PackagedService;
 import io.waybill.test.server.ServerProcess;
 import io.waybill.test.server.StandInCluster;
 import java.io.IOException;
@@ -26,6 +28,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -56,13 +59,15 @@ class PackagedServicesIT {
     private static final String EXAMPLE = "production-cloudnativepg";
 
     private static final List<HasMetadata> SECRETS =
-            CreatedSecrets.run(Map.of(), "--offline").objects();
+            CreatedSecrets.objects(Map.of(), "--offline");
 
     private static final String SECURED = "internalTls.enabled=true";
 
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
+
     private static DeploymentDatabase database;
     private static StandInCluster cluster;
-    private static ServiceRun auth;
+    private static PackagedService auth;
 
     @TempDir
     static Path logs;
@@ -142,8 +147,8 @@ class PackagedServicesIT {
         } else {
             environment.put(variable, value);
         }
-        try (ServiceRun run = ServiceRun.start(Checkout.AUTH, environment, logs)) {
-            assertThat(run.exitStatus()).isNotZero();
+        try (PackagedService run = start(Checkout.AUTH, environment)) {
+            assertThat(run.awaitExit()).isNotZero();
             assertThat(run.log()).contains(message);
         }
         assertThat(Files.readString(Checkout.ROOT.resolve("docs/operate/wrong-settings.md")))
@@ -158,7 +163,7 @@ class PackagedServicesIT {
         environment.put("QUARKUS_HTTP_SSL_PORT", Integer.toString(tlsPort));
         environment.put("QUARKUS_TLS_INTERNAL_KEY_STORE_PEM_INTERNAL_CERT", certificate.toString());
         environment.put("QUARKUS_TLS_INTERNAL_KEY_STORE_PEM_INTERNAL_KEY", key.toString());
-        auth = ServiceRun.start(Checkout.AUTH, environment, logs);
+        auth = start(Checkout.AUTH, environment);
         String ready = assertReady(auth);
 
         assertThat(ready).as("it is the issuer").doesNotContain("issuer known");
@@ -180,11 +185,12 @@ class PackagedServicesIT {
     @Order(3)
     void anotherServiceIsMigratedAndThenReady(String service) throws Exception {
         migrate(service);
-        try (ServiceRun run = ServiceRun.start(service, service(service), logs)) {
+        try (PackagedService run = start(service, service(service))) {
             assertThat(assertReady(run)).contains("issuer known");
             // It has got an access token by its service account.
-            run.await(() -> database.column("auth", "select subject from client_key where last_used_at is not null")
-                    .contains("system:serviceaccount:waybill:" + service));
+            await().atMost(PATIENCE)
+                    .until(() -> database.column("auth", "select subject from client_key where last_used_at is not null")
+                            .contains("system:serviceaccount:waybill:" + service));
             assertThat(run.log()).doesNotContain("could not be read");
         }
     }
@@ -196,13 +202,16 @@ class PackagedServicesIT {
         Map<String, String> environment = service("freight-product-service", SECURED);
         environment.put("WAYBILL_AUTH_URL", "https://localhost:" + tlsPort);
         environment.put("QUARKUS_TLS_ISSUER_TRUST_STORE_PEM_CERTS", certificate.toString());
-        try (ServiceRun run = ServiceRun.start("freight-product-service", environment, logs)) {
+        try (PackagedService run = start("freight-product-service", environment)) {
             assertThat(assertReady(run)).contains("issuer known");
         }
         environment.remove("QUARKUS_TLS_ISSUER_TRUST_STORE_PEM_CERTS");
-        try (ServiceRun run = ServiceRun.start("freight-product-service", environment, logs)) {
-            run.awaitLog("The issuer's keys could not be read; no caller is trusted yet: ");
-            run.awaitLog("unable to find valid certification path to requested target");
+        try (PackagedService run = start("freight-product-service", environment)) {
+            await().atMost(PATIENCE)
+                    .untilAsserted(() -> assertThat(run.log())
+                            .contains(
+                                    "The issuer's keys could not be read; no caller is trusted yet: ",
+                                    "unable to find valid certification path to requested target"));
         }
     }
 
@@ -213,9 +222,7 @@ class PackagedServicesIT {
     }
 
     private static void openssl(Object... arguments) {
-        Shell.run(
-                        Map.of(),
-                        Stream.concat(Stream.of("openssl"), Stream.of(arguments).map(Object::toString))
+        Command.run(Stream.concat(Stream.of("openssl"), Stream.of(arguments).map(Object::toString))
                                 .toList())
                 .orFail();
     }
@@ -231,14 +238,14 @@ class PackagedServicesIT {
     }
 
     private static void migrate(String service) throws Exception {
-        try (ServiceRun run = ServiceRun.start(service, migration(service), logs)) {
-            assertThat(run.exitStatus()).as(run::log).isZero();
+        try (PackagedService run = start(service, migration(service))) {
+            assertThat(run.awaitExit()).as(run::log).isZero();
             assertThat(run.log()).contains("Successfully applied").doesNotContain("Unrecognized configuration key");
         }
         assertThat(database.column(
-                        Checkout.schema(service),
+                        DeploymentDatabase.schema(service),
                         "select distinct tableowner from pg_tables where schemaname = current_schema"))
-                .containsExactly(Checkout.schema(service) + "_owner");
+                .containsExactly(DeploymentDatabase.schema(service) + "_owner");
     }
 
     private static Map<String, String> service(String service, String... values) throws IOException {
@@ -268,7 +275,7 @@ class PackagedServicesIT {
             environment.put("WAYBILL_SERVICE_CLIENT_ASSERTION_FILE", token.toString());
         }
         if (auth != null && environment.containsKey("WAYBILL_AUTH_URL")) {
-            environment.put("WAYBILL_AUTH_URL", "http://localhost:" + auth.port());
+            environment.put("WAYBILL_AUTH_URL", auth.url().toString());
         }
         return environment;
     }
@@ -298,21 +305,31 @@ class PackagedServicesIT {
         return values;
     }
 
-    /** Waits until the service is ready and returns what its readiness says. */
-    private static String assertReady(ServiceRun run) throws Exception {
-        HttpResponse<String> ready = run.awaitReady();
+    private static PackagedService start(String service, Map<String, String> environment) throws IOException {
+        return PackagedService.start(
+                Checkout.ROOT.resolve(service),
+                service,
+                // An unknown setting prevents the start.
+                List.of("-Xmx256m", "-Dsmallrye.config.mapping.validate-unknown=true"),
+                Map.of(),
+                environment);
+    }
 
-        assertThat(ready.statusCode()).as(run::log).isEqualTo(200);
+    /** Waits until the service is ready and returns what its readiness says. */
+    private static String assertReady(PackagedService run) throws Exception {
+        run.awaitReady();
+        HttpResponse<String> ready = get(run.management().resolve("/q/health/ready"));
+
         assertThat(ready.body()).doesNotContain("Database connections");
         assertThat(run.log()).doesNotContain("Unrecognized configuration key");
         // A call is answered, at worst in the service's own error format.
-        try (HttpClient client = HttpClient.newHttpClient()) {
-            HttpRequest request = HttpRequest.newBuilder(URI.create("http://localhost:" + run.port() + "/q/openapi"))
-                    .build();
-            assertThat(client.send(request, HttpResponse.BodyHandlers.discarding())
-                            .statusCode())
-                    .isEqualTo(200);
-        }
+        assertThat(get(run.url().resolve("/q/openapi")).statusCode()).isEqualTo(200);
         return ready.body();
+    }
+
+    private static HttpResponse<String> get(URI uri) throws IOException, InterruptedException {
+        try (HttpClient client = HttpClient.newHttpClient()) {
+            return client.send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString());
+        }
     }
 }

@@ -2,8 +2,8 @@ package io.waybill.release;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.waybill.checkout.Checkout;
-import io.waybill.checkout.Shell;
+import io.waybill.test.Checkout;
+import io.waybill.test.Command;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,10 +48,10 @@ class BaseImageTest {
                 List.of(Checkout.ROOT.resolve("deploy/images/build").toString()));
         command.addAll(List.of(options));
 
-        Shell.Result result = Shell.run(
-                Map.of("PATH", folder + ":" + System.getenv("PATH"), "BASE_IMAGE", variable), List.copyOf(command));
+        Command.Result result = Command.run(
+                command, Map.of("PATH", folder + ":" + System.getenv("PATH"), "BASE_IMAGE", variable));
 
         assertThat(result.status()).isEqualTo(1);
-        assertThat(result.error()).matches("build: there is no image " + image + "\n");
+        assertThat(result.errors()).matches("build: there is no image " + image + "\n");
     }
 }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.waybill.checkout.Checkout;
-import io.waybill.checkout.Shell;
+import io.waybill.test.Checkout;
+import io.waybill.test.Command;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +37,7 @@ class ImageSbomTest {
     @BeforeEach
     void aDocker() throws IOException {
         Assumptions.assumeTrue(
-                Shell.run(Map.of(), List.of("bash", "-c", "command -v jq")).status() == 0, "jq is not installed");
+                Command.run(List.of("bash", "-c", "command -v jq")).status() == 0, "jq is not installed");
         Path docker = folder.resolve("docker");
         Files.writeString(docker, DOCKER);
         Files.setPosixFilePermissions(docker, PosixFilePermissions.fromString("rwx------"));
@@ -72,12 +72,12 @@ class ImageSbomTest {
         assertThat(sbom().status()).isEqualTo(3);
     }
 
-    private Shell.Result sbom() {
-        return Shell.run(
-                Map.of("PATH", folder + ":" + System.getenv("PATH"), "FOLDER", folder.toString()),
+    private Command.Result sbom() {
+        return Command.run(
                 List.of(
                         Checkout.ROOT.resolve("deploy/images/sbom").toString(),
                         "waybill/a:1.0.0",
-                        folder.resolve("jars.json").toString()));
+                        folder.resolve("jars.json").toString()),
+                Map.of("PATH", folder + ":" + System.getenv("PATH"), "FOLDER", folder.toString()));
     }
 }

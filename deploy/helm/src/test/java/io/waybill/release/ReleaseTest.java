@@ -2,8 +2,8 @@ package io.waybill.release;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.waybill.checkout.Checkout;
-import io.waybill.checkout.Shell;
+import io.waybill.test.Checkout;
+import io.waybill.test.Command;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -153,18 +153,18 @@ class ReleaseTest {
                         "\"digest\":\"sha256:2\",\"size\":7,\"platform\":{\"architecture\":\"amd64\",\"os\":\"linux\"}",
                         "\"platform\":{\"architecture\":\"arm64\",\"os\":\"linux\"}");
         assertThat(blob(amd, "sha256:arm64")).as("the other one's blobs").exists();
-        Shell.Result same = index(arm, arm);
+        Command.Result same = index(arm, arm);
         assertThat(same.status()).isEqualTo(1);
-        assertThat(same.error()).contains("two of these are for the same processor");
+        assertThat(same.errors()).contains("two of these are for the same processor");
     }
 
-    private static Shell.Result index(Path... layouts) {
+    private static Command.Result index(Path... layouts) {
         List<String> command = new ArrayList<>(
                 List.of(Checkout.ROOT.resolve("deploy/images/index").toString()));
         for (Path layout : layouts) {
             command.add(layout.toString());
         }
-        return Shell.run(Map.of(), List.copyOf(command));
+        return Command.run(command);
     }
 
     /** As much of an OCI layout as an index is made of. */
@@ -197,10 +197,10 @@ class ReleaseTest {
         command.addAll(arguments);
         Map<String, String> environment = new HashMap<>(variables);
         environment.put("PATH", folder.resolve("bin") + ":" + System.getenv("PATH"));
-        Shell.Result result = Shell.run(environment, List.copyOf(command));
+        Command.Result result = Command.run(command, environment);
 
-        assertThat(result.status()).as(result.error()).isEqualTo(1);
-        assertThat(result.error()).contains(reason);
+        assertThat(result.status()).as(result.errors()).isEqualTo(1);
+        assertThat(result.errors()).contains(reason);
         assertThat(checkout.resolve("target")).doesNotExist();
     }
 
@@ -218,6 +218,6 @@ class ReleaseTest {
     private void git(String... arguments) {
         List<String> command = new ArrayList<>(List.of("git", "-C", checkout.toString()));
         command.addAll(List.of(arguments));
-        Shell.run(Map.of(), List.copyOf(command)).orFail();
+        Command.run(command).orFail();
     }
 }

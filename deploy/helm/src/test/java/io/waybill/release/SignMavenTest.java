@@ -2,7 +2,7 @@ package io.waybill.release;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.waybill.checkout.Shell;
+import io.waybill.test.Command;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,18 +50,18 @@ class SignMavenTest {
 
     @Test
     void withoutAKeyAFolderOrAFileNothingIsSigned() {
-        assertThat(bash("deploy/sign-maven \"$FOLDER\"").error()).contains("MAVEN_GPG_KEY is not set");
-        assertThat(bash("deploy/sign-maven").error()).contains("name one folder");
+        assertThat(bash("deploy/sign-maven \"$FOLDER\"").errors()).contains("MAVEN_GPG_KEY is not set");
+        assertThat(bash("deploy/sign-maven").errors()).contains("name one folder");
         assertThat(bash("deploy/sign-maven \"$FOLDER/none\"", "MAVEN_GPG_KEY", "key")
-                        .error())
+                        .errors())
                 .contains("there is no folder");
     }
 
-    private Shell.Result bash(String script) {
+    private Command.Result bash(String script) {
         return bash(script, "LC_ALL", "C");
     }
 
-    private Shell.Result bash(String script, String variable, String value) {
-        return Shell.run(Map.of("FOLDER", folder.toString(), variable, value), List.of("bash", "-c", script));
+    private Command.Result bash(String script, String variable, String value) {
+        return Command.run(List.of("bash", "-c", script), Map.of("FOLDER", folder.toString(), variable, value));
     }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
-import io.waybill.checkout.Checkout;
+import io.waybill.test.Checkout;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,9 +1,9 @@
 package io.waybill.test.contract;
 
+import io.waybill.test.Checkout;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -27,22 +27,10 @@ public final class ReferencePage {
 
     public static ReferencePage read(String name) {
         try {
-            return new ReferencePage(Files.readAllLines(checkout().resolve("docs/reference/" + name)));
+            return new ReferencePage(Files.readAllLines(Checkout.ROOT.resolve("docs/reference/" + name)));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    /** The folder of the repository, from whatever module the test runs in. */
-    public static Path checkout() {
-        Path folder = Path.of("").toAbsolutePath();
-        while (!Files.exists(folder.resolve("docs/reference"))) {
-            folder = folder.getParent();
-            if (folder == null) {
-                throw new IllegalStateException("docs/reference is in no folder above the working directory");
-            }
-        }
-        return folder;
     }
 
     /** The rows of the tables whose first cell is code: each name in it is a key of the others. */

@@ -149,8 +149,8 @@ public final class PackagedService implements AutoCloseable {
 
     private int port(Pattern pattern) {
         return ports.computeIfAbsent(pattern, unknown -> {
-            awaiting("listening", () -> pattern.matcher(logged()).find());
-            return pattern.matcher(logged())
+            awaiting("listening", () -> pattern.matcher(log()).find());
+            return pattern.matcher(log())
                     .results()
                     .map(match -> Integer.valueOf(match.group(1)))
                     .findFirst()
@@ -170,7 +170,8 @@ public final class PackagedService implements AutoCloseable {
         }
     }
 
-    private String logged() {
+    /** What it has written so far. */
+    public String log() {
         try {
             return Files.readString(log);
         } catch (IOException e) {
@@ -179,7 +180,7 @@ public final class PackagedService implements AutoCloseable {
     }
 
     private String lastLines() {
-        List<String> lines = logged().lines().toList();
+        List<String> lines = log().lines().toList();
         return "; the end of " + log + ":\n"
                 + String.join("\n", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));
     }

@@ -1,4 +1,4 @@
-package io.waybill.compose;
+package io.waybill.test;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -8,25 +8,26 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
+import java.util.Map;
 
-/** Runs programs of this machine. */
-final class Command {
+/** Runs programs of this machine to their end. */
+public final class Command {
 
     private static final Duration PATIENCE = Duration.ofMinutes(20);
 
     /** How a program ended, with what it wrote to its standard output and error. */
-    record Result(List<String> command, int status, String output, String errors) {
+    public record Result(List<String> command, int status, String output, String errors) {
 
         /** Its output, if it was successful. */
-        String orFail() {
+        public String orFail() {
             if (status != 0) {
                 throw new AssertionError(this);
             }
             return output.strip();
         }
 
-        List<String> lines() {
+        /** The lines of its output that are not blank, if it was successful. */
+        public List<String> lines() {
             return orFail().lines().filter(line -> !line.isBlank()).toList();
         }
 
@@ -38,22 +39,30 @@ final class Command {
 
     private Command() {}
 
-    static Result run(List<String> command) {
-        return run(command, Path.of("").toAbsolutePath());
+    /** Runs it in the root of the repository. */
+    public static Result run(List<String> command) {
+        return run(command, Map.of());
     }
 
-    static Result run(List<String> command, Path folder) {
+    /** Runs it there, with these variables beside those of this process. */
+    public static Result run(List<String> command, Map<String, String> environment) {
+        return run(command, environment, Checkout.ROOT);
+    }
+
+    /** Runs it in a folder. */
+    public static Result run(List<String> command, Map<String, String> environment, Path folder) {
         try {
             Path output = Files.createTempFile("command", ".out");
             Path errors = Files.createTempFile("command", ".err");
             try {
-                Process process = new ProcessBuilder(command)
+                ProcessBuilder builder = new ProcessBuilder(command)
                         .directory(folder.toFile())
                         .redirectOutput(output.toFile())
-                        .redirectError(errors.toFile())
-                        .start();
+                        .redirectError(errors.toFile());
+                builder.environment().putAll(environment);
+                Process process = builder.start();
                 process.getOutputStream().close();
-                if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+                if (!process.waitFor(PATIENCE)) {
                     process.destroyForcibly().waitFor();
                     throw new AssertionError(
                             String.join(" ", command) + " does not end:\n" + read(output) + read(errors));
@@ -71,15 +80,14 @@ final class Command {
         }
     }
 
-    static Result docker(String... arguments) {
-        List<String> command = new ArrayList<>();
-        command.add("docker");
+    public static Result docker(String... arguments) {
+        List<String> command = new ArrayList<>(List.of("docker"));
         command.addAll(List.of(arguments));
         return run(command);
     }
 
     /** Whether it exists and succeeds. */
-    static boolean works(String... command) {
+    public static boolean works(String... command) {
         try {
             return run(List.of(command)).status() == 0;
         } catch (UncheckedIOException notThere) {

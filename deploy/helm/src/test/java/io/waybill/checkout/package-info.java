@@ -1,2 +1,0 @@
-/** Where things are in this repository, and how its scripts are run. */
-package io.waybill.checkout;
