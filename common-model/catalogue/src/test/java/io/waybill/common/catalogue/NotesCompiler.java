@@ -7,7 +7,7 @@ import io.waybill.common.json.RequestReader;
 import java.util.Map;
 
 /** Reads {@link Notes}. */
-final class NotesCompiler implements CatalogueCompiler<Notes> {
+class NotesCompiler implements CatalogueCompiler<Notes> {
 
     private static final Table<Note> NOTES = Table.of(
             "Notes", "notes", note -> JsonNodeFactory.instance.objectNode().put("text", note.text()), Note::code);

@@ -20,7 +20,6 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CyclicBarrier;
@@ -70,7 +69,7 @@ class PublishedCatalogueTest {
 
     @Test
     void aReplicaKeepsServingWhileTheDatabaseDoesNotAnswer() {
-        FailingRepository store = new FailingRepository(versions);
+        FailingRepository store = new FailingRepository();
         CataloguePublisher replica = replica(store);
         publish(replica, "Kept");
 
@@ -86,8 +85,8 @@ class PublishedCatalogueTest {
 
     @Test
     void whatTimeChangesIsServedAlsoWhileTheDatabaseDoesNotAnswer() {
-        FailingRepository store = new FailingRepository(versions);
-        ClockCompiler compiler = new ClockCompiler(new NotesCompiler(reader));
+        FailingRepository store = new FailingRepository();
+        ClockCompiler compiler = new ClockCompiler(reader);
         CataloguePublisher replica = replica(store, compiler);
         replica.publish(document("Today"), "operator", null, new Confirmation(true, null));
 
@@ -102,7 +101,7 @@ class PublishedCatalogueTest {
 
     @Test
     void anotherVersionIsServedAlsoIfTimeCannotChangeTheOneBefore() {
-        ClockCompiler compiler = new ClockCompiler(new NotesCompiler(reader));
+        ClockCompiler compiler = new ClockCompiler(reader);
         CataloguePublisher replica = replica(versions, compiler);
         replica.publish(document("Broken tomorrow"), "operator", null, new Confirmation(true, null));
 
@@ -143,7 +142,7 @@ class PublishedCatalogueTest {
     void ofTwoThatPublishAtOnceOneIsRefused() throws Exception {
         long before = replica(versions).latest().version();
         CyclicBarrier bothCompared = new CyclicBarrier(2);
-        CatalogueCompiler<Notes> waiting = new WaitingCompiler(new NotesCompiler(reader), bothCompared);
+        CatalogueCompiler<Notes> waiting = new WaitingCompiler(reader, bothCompared);
 
         List<Future<ImportResult>> publications = new ArrayList<>();
         try (ExecutorService pool = Executors.newFixedThreadPool(2)) {
@@ -168,7 +167,7 @@ class PublishedCatalogueTest {
     /** The document is compared with nothing, so nothing may be published before it. */
     @Test
     void theFirstPublicationFollowsNoOther() {
-        FailingRepository store = new FailingRepository(versions);
+        FailingRepository store = new FailingRepository();
         store.empty = true;
         store.filledMeanwhile = true;
         CataloguePublisher replica = replica(store);
@@ -213,7 +212,7 @@ class PublishedCatalogueTest {
 
     @Test
     void aNewDeploymentIsToldApartFromOneThatCannotReadItsCatalogue() {
-        FailingRepository store = new FailingRepository(versions);
+        FailingRepository store = new FailingRepository();
         store.empty = true;
         PublishedCatalogue<?> fresh = replica(store).published();
 
@@ -292,17 +291,13 @@ class PublishedCatalogueTest {
     }
 
     /** Compares two catalogues when another publication compares as well. */
-    private record WaitingCompiler(CatalogueCompiler<Notes> compiler, CyclicBarrier others)
-            implements CatalogueCompiler<Notes> {
+    private static final class WaitingCompiler extends NotesCompiler {
 
-        @Override
-        public Notes compile(String document) {
-            return compiler.compile(document);
-        }
+        private final CyclicBarrier others;
 
-        @Override
-        public Map<String, Integer> counts(Notes catalogue) {
-            return compiler.counts(catalogue);
+        WaitingCompiler(RequestReader reader, CyclicBarrier others) {
+            super(reader);
+            this.others = others;
         }
 
         @Override
@@ -312,24 +307,18 @@ class PublishedCatalogueTest {
             } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
                 throw new IllegalStateException("no other publication compares", e);
             }
-            return compiler.review(present, next);
+            return super.review(present, next);
         }
     }
 
     /** Has other notes once a day has ended. */
-    private static final class ClockCompiler implements CatalogueCompiler<Notes> {
+    private static final class ClockCompiler extends NotesCompiler {
 
-        private final CatalogueCompiler<Notes> compiler;
         private Notes tomorrow;
         private boolean broken;
 
-        ClockCompiler(CatalogueCompiler<Notes> compiler) {
-            this.compiler = compiler;
-        }
-
-        @Override
-        public Notes compile(String document) {
-            return compiler.compile(document);
+        ClockCompiler(RequestReader reader) {
+            super(reader);
         }
 
         @Override
@@ -339,34 +328,19 @@ class PublishedCatalogueTest {
             }
             return tomorrow == null ? catalogue : tomorrow;
         }
-
-        @Override
-        public Map<String, Integer> counts(Notes catalogue) {
-            return compiler.counts(catalogue);
-        }
-
-        @Override
-        public CatalogueReview review(Notes present, Notes next) {
-            return compiler.review(present, next);
-        }
     }
 
     /** A database that stops answering when the test says so. */
     private static final class FailingRepository extends CatalogueVersionRepository {
 
-        private final CatalogueVersionRepository store;
         private boolean failing;
         private boolean empty;
         private boolean filledMeanwhile;
 
-        FailingRepository(CatalogueVersionRepository store) {
-            this.store = store;
-        }
-
         @Override
         public void lockForPublishing() {
             empty = empty && !filledMeanwhile;
-            store.lockForPublishing();
+            super.lockForPublishing();
         }
 
         @Override
@@ -374,27 +348,7 @@ class PublishedCatalogueTest {
             if (failing) {
                 throw new IllegalStateException("no connection");
             }
-            return empty ? Optional.empty() : store.latest();
-        }
-
-        @Override
-        public Optional<StoredCatalogue> find(long version) {
-            return store.find(version);
-        }
-
-        @Override
-        public void deleteOld() {
-            store.deleteOld();
-        }
-
-        @Override
-        public List<CatalogueVersion> listBefore(long before, int limit) {
-            return store.listBefore(before, limit);
-        }
-
-        @Override
-        public void append(StoredCatalogue catalogue) {
-            store.append(catalogue);
+            return empty ? Optional.empty() : super.latest();
         }
     }
 }
