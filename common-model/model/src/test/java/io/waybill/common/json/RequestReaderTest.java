@@ -221,16 +221,6 @@ class RequestReaderTest {
                         "/cargo/x UNKNOWN_FIELD is not a field of this object <null>");
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"12.5000", "1.0000000", "99999.000", "0.001"})
-    void noughtsAtTheEndOfANumberAreNoDecimals(String weight) {
-        assertThat(read("{\"AWBNo\":\"0123456789\",\"cargo\":{\"lines\":[{\"pieces\":1,\"weight\":%s}]}}"
-                                .formatted(weight))
-                        .cargo()
-                        .lines())
-                .hasSize(1);
-    }
-
     /** However many there are, reading ends with the last one that is reported. */
     @ParameterizedTest
     @ValueSource(strings = {"{}", "1", "{\"x\":[{}]}", "null"})
@@ -427,12 +417,6 @@ class RequestReaderTest {
         }
         assertThat(found("{\"day\":[2026,2,28]}")).containsExactly("/day WRONG_TYPE must be a string");
         assertThat(found("{\"day\":20260228}")).containsExactly("/day WRONG_TYPE must be a string");
-    }
-
-    @Test
-    void aCodeIsOneOfAFew() {
-        assertThat(table("{\"code\":\"B\"}").code()).isEqualTo("B");
-        assertThat(found("{\"code\":\"b\"}")).containsExactly("/code UNKNOWN_CODE must be one of A, B");
     }
 
     @Test

@@ -8,7 +8,6 @@ import io.waybill.common.ratelimit.RateLimitStore.Grant;
 import io.waybill.common.ratelimit.RateLimitStore.UnusedCalls;
 import io.waybill.common.security.ServiceLevel;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -83,21 +82,6 @@ class LeaseTest {
                 .containsEntry("RateLimit-Policy", "\"second\";q=10;w=1, \"day\";q=250;w=86400")
                 .containsEntry("RateLimit", "\"day\";r=249;t=43200")
                 .hasSize(2);
-    }
-
-    @Test
-    void aloneAReplicaLimitsTheCallsOfItsOwnSecond() {
-        for (int i = 0; i < 10; i++) {
-            assertThat(lease.decideAlone(STANDARD, at(i), Instant.ofEpochSecond(NOON), 1)
-                            .outcome())
-                    .isEqualTo(Outcome.ALLOWED_UNCOUNTED);
-        }
-        assertThat(lease.decideAlone(STANDARD, at(999), Instant.ofEpochSecond(NOON), 1)
-                        .outcome())
-                .isEqualTo(Outcome.SECOND_USED_UP);
-        assertThat(lease.decideAlone(STANDARD, at(1_000), Instant.ofEpochSecond(NOON), 1)
-                        .isAllowed())
-                .isTrue();
     }
 
     private static Grant grant(long granted, long usedToday, int millisIntoSecond) {
