@@ -30,37 +30,6 @@ class SignatureProviderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"ES256", "RS256"})
-    void whatTheJdkSignsItVerifies(String algorithm) throws Exception {
-        KeyPair pair = pair(algorithm);
-
-        String token = sign(algorithm, pair.getPrivate());
-
-        assertThat(verifies(token, SignatureProvider.prepared(pair.getPublic())))
-                .isTrue();
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"ES256", "RS256"})
-    void anotherKeysSignatureIsWrong(String algorithm) throws Exception {
-        String token = sign(algorithm, pair(algorithm).getPrivate());
-
-        assertThat(verifies(token, SignatureProvider.prepared(pair(algorithm).getPublic())))
-                .isFalse();
-    }
-
-    @Test
-    @EnabledOnOs(
-            value = OS.LINUX,
-            architectures = {"amd64", "aarch64"})
-    void theNativeLibraryIsUsedWhereThereIsOne() throws Exception {
-        assertThat(SignatureProvider.prepared(pair("ES256").getPrivate())
-                        .getClass()
-                        .getName())
-                .startsWith("com.amazon.corretto.crypto.provider.");
-    }
-
-    @ParameterizedTest
     @CsvSource({"ES256, SHA256withECDSA", "RS256, SHA256withRSA"})
     @EnabledOnOs(
             value = OS.LINUX,
