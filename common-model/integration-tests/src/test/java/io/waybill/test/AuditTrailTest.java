@@ -16,9 +16,6 @@ import io.waybill.common.query.PageQuery;
 import io.waybill.test.server.IssuerResource;
 import io.waybill.test.server.PostgresResource;
 import jakarta.inject.Inject;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -76,18 +73,5 @@ class AuditTrailTest {
         audit.record("thing.expire", "by the service", Map.of());
 
         assertThat(list(1, null).items().getFirst().actor()).isEqualTo("system");
-    }
-
-    @Test
-    void noRowIsChangedOrDeleted() throws SQLException {
-        audit.recordAs("operator-1", "thing.change", "kept", Map.of());
-
-        try (Connection connection = PostgresResource.connection();
-                Statement statement = connection.createStatement()) {
-            assertThatThrownBy(() -> statement.executeUpdate("update audit_event set actor = 'someone else'"))
-                    .hasMessageContaining("append-only");
-            assertThatThrownBy(() -> statement.executeUpdate("delete from audit_event"))
-                    .hasMessageContaining("append-only");
-        }
     }
 }

@@ -60,19 +60,6 @@ interface RateLimitStoreContract {
                 .until(() -> LocalTime.now(ZoneOffset.UTC).isAfter(LocalTime.of(0, 2)));
     }
 
-    @Test
-    default void aCallIsCountedInItsSecondAndOnItsDay() {
-        String key = newKey();
-        RateLimitStore store = replica();
-
-        Grant first = store.take(key, LEVEL, 3, UnusedCalls.NONE);
-
-        assertThat(first.granted()).isEqualTo(3);
-        assertThat(first.usedToday()).isEqualTo(3);
-        assertThat(first.now() / 1_000).isBetween(first.second(), first.second() + 1);
-        assertThat(usedToday(store, key)).isEqualTo(3);
-    }
-
     /**
      * Two replicas lose their store, or its answers, now and then; seconds and midnights pass, and the clock goes back.
      */
