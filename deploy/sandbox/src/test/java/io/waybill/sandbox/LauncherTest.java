@@ -180,28 +180,6 @@ class LauncherTest {
     }
 
     @Test
-    void aSecondSandboxOnTheSameDataIsRefused() throws Exception {
-        Path data = folder.resolve("data");
-        start("--data", data.toString());
-
-        Process second = launch(
-                "--data", data.toString(), "--output", folder.resolve("other").toString());
-
-        assertThat(second.waitFor()).isEqualTo(1);
-        assertThat(output()).contains("Another sandbox is running on the data in " + data);
-    }
-
-    @Test
-    void oneFolderForDataAndForFilesIsRefusedAsThat() throws Exception {
-        String same = folder.resolve("same").toString();
-
-        Process launcher = launch("--data", same, "--output", same);
-
-        assertThat(launcher.waitFor()).isEqualTo(1);
-        assertThat(output()).contains("--data and --output are the same folder");
-    }
-
-    @Test
     @Tag("nightly")
     void cachesThatAnotherSandboxPreparesAreLeftToIt() throws Exception {
         Path caches = keepCaches();

@@ -1,7 +1,9 @@
 package io.waybill.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.waybill.database.FolderLock;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -65,6 +67,31 @@ class SandboxFilesTest {
 
         assertThat(users).exists();
         assertThat(folders.database()).doesNotExist();
+    }
+
+    @Test
+    void aSecondSandboxOnTheSameDataIsRefused() throws IOException {
+        List<FolderLock> first = folders("one", "data").claim();
+
+        assertThatThrownBy(() -> folders("other", "data").claim())
+                .hasMessageContaining("Another sandbox is running on the data in " + folder.resolve("data"));
+
+        for (FolderLock lock : first) {
+            lock.close();
+        }
+    }
+
+    @Test
+    void oneFolderForDataAndForFilesIsRefusedAsThat() {
+        assertThatThrownBy(() -> folders("same", "same").claim())
+                .hasMessageContaining("--data and --output are the same folder");
+    }
+
+    private Folders folders(String output, String data) {
+        return Folders.of(
+                folder,
+                Options.parse(List.of(
+                        "--output", folder.resolve(output).toString(), "--data", folder.resolve(data).toString())));
     }
 
     @Test
