@@ -3,44 +3,21 @@ package io.waybill.indiainstruction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
-import io.waybill.test.contract.Operation;
-import io.waybill.test.contract.RequestHeadContract;
-import io.waybill.test.contract.SocketsContract;
 import io.waybill.test.http.RawCall;
 import io.waybill.test.http.SlowClients;
 import java.io.IOException;
-import java.net.URL;
-import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Clients that misbehave, on the instruction. */
+/** Imports of waybills that send slowly. */
 @QuarkusTest
 @ServiceUnderTest
-class InstructionSocketsTest implements SocketsContract, RequestHeadContract {
+class InstructionSocketsTest {
 
-    @TestHTTPResource(value = "/metrics", management = true)
-    URL metrics;
-
-    @Override
-    public URL metrics() {
-        return metrics;
-    }
-
-    @Override
-    public RawCall goodCall() {
-        return Operation.ofTheGateway(
-                        Service.UPDATE,
-                        Service.body("{\"AWBNo\":\"99999999\",\"AltInstRequestType\":\"DT\"}"),
-                        "india-instruction",
-                        Service.LOGIN_ID,
-                        Service.LICENCE_KEY)
-                .raw();
-    }
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
 
     @Test
     void importsThatReadSlowlyAreFewAndHoldUpNobody() throws IOException {
@@ -48,15 +25,13 @@ class InstructionSocketsTest implements SocketsContract, RequestHeadContract {
                 "/admin/v1/waybills",
                 Map.of("Authorization", "Bearer " + Service.operatorToken(), "Content-Type", "application/x-ndjson"),
                 Service.line(Service.newAwbNo(), Service.LOGIN_ID, "IN_TRANSIT", Instant.now()) + "\n");
-        byte[] start = (call.head() + call.body().charAt(0)).getBytes(StandardCharsets.UTF_8);
-        try (SlowClients imports = SlowClients.open(SocketsContract.service(), List.of(SOURCE), 10, start)) {
-            await().atMost(PATIENCE).until(() -> {
-                imports.open();
-                return imports.received().stream()
-                                .filter(answer -> !answer.isEmpty())
-                                .count()
-                        == 6;
-            });
+        try (SlowClients imports =
+                SlowClients.open(10, call.head() + call.body().charAt(0))) {
+            await().atMost(PATIENCE)
+                    .until(() -> imports.received().stream()
+                                    .filter(answer -> !answer.isEmpty())
+                                    .count()
+                            == 6);
             assertThat(imports.received())
                     .filteredOn(answer -> !answer.isEmpty())
                     .isNotEmpty()
@@ -64,11 +39,11 @@ class InstructionSocketsTest implements SocketsContract, RequestHeadContract {
                             .startsWith("HTTP/1.1 503 ")
                             .containsIgnoringCase("retry-after: 10")
                             .contains("503.0000001"));
-            assertThat(goodCall().status(SocketsContract.service())).isEqualTo(200);
+            Service.operator().get("/admin/v1/waybills?limit=1").then().statusCode(200);
 
             // After ten seconds of silence.
             await().atMost(PATIENCE).until(() -> imports.open() == 0);
         }
-        await().atMost(PATIENCE).until(() -> call.status(SocketsContract.service()) == 200);
+        await().atMost(PATIENCE).until(() -> call.status(SlowClients.service()) == 200);
     }
 }

@@ -2,7 +2,9 @@ package io.waybill.test;
 
 import io.quarkus.security.PermissionsAllowed;
 import io.quarkus.security.identity.SecurityIdentity;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.common.ratelimit.RateLimited;
+import io.waybill.common.web.concurrency.LimitedConcurrency;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
@@ -15,6 +17,8 @@ import java.util.Map;
 @Path("/probe")
 @PermissionsAllowed("probe")
 @RateLimited
+@RunOnVirtualThread
+@LimitedConcurrency
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
 public class ProbeResource {

@@ -1,8 +1,6 @@
 package io.waybill.test.http;
 
-import static io.restassured.RestAssured.given;
 
-import io.restassured.response.Response;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -40,10 +38,5 @@ public record RawCall(String path, Map<String, String> headers, String body) {
             byte[] line = socket.getInputStream().readNBytes("HTTP/1.1 200".length());
             return Integer.parseInt(new String(line, StandardCharsets.UTF_8).split(" ", -1)[1]);
         }
-    }
-
-    /** Sends it to the service under test by an ordinary client. */
-    public Response answer() {
-        return given().headers(headers).body(body).post(path);
     }
 }

@@ -1,6 +1,8 @@
 package io.waybill.test.http;
 
+import io.restassured.RestAssured;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
@@ -19,33 +21,27 @@ public final class SlowClients implements AutoCloseable {
     private final List<SocketChannel> connections = new ArrayList<>();
     private final Map<SocketChannel, StringBuilder> received = new LinkedHashMap<>();
 
-    /**
-     * Opens so many connections, and sends the same on each.
-     *
-     * @param sources addresses of this machine, taken in turn
-     */
-    public static SlowClients open(InetSocketAddress service, List<String> sources, int count, byte[] first)
-            throws IOException {
+    /** Opens so many connections to the service under test, and sends the same on each. */
+    public static SlowClients open(int count, String first) throws IOException {
         SlowClients clients = new SlowClients();
         for (int i = 0; i < count; i++) {
             SocketChannel connection = SocketChannel.open();
             connection.setOption(StandardSocketOptions.SO_RCVBUF, SMALL_WINDOW);
-            connection.bind(new InetSocketAddress(sources.get(i % sources.size()), 0));
-            connection.connect(service);
+            connection.connect(service());
             connection.configureBlocking(false);
             clients.connections.add(connection);
             clients.received.put(connection, new StringBuilder());
         }
-        clients.send(first);
+        clients.send(first.getBytes(StandardCharsets.UTF_8));
         return clients;
     }
 
-    /** Sends the same on each that is still open. */
-    public void send(String text) {
-        send(text.getBytes(StandardCharsets.UTF_8));
+    /** Where the service under test listens. */
+    public static InetSocketAddress service() {
+        return new InetSocketAddress(InetAddress.getLoopbackAddress(), RestAssured.port);
     }
 
-    void send(byte[] bytes) {
+    private void send(byte[] bytes) {
         for (SocketChannel connection : List.copyOf(connections)) {
             try {
                 connection.write(ByteBuffer.wrap(bytes));
@@ -75,6 +71,7 @@ public final class SlowClients implements AutoCloseable {
 
     /** What has arrived on each, a character for a byte. */
     public List<String> received() {
+        open();
         return received.values().stream().map(StringBuilder::toString).toList();
     }
 
