@@ -406,19 +406,4 @@ class ChartTest {
                         Chart.command(new Helm(Chart.FOLDER), "production").call())
                 .hasMessageContaining("chart requires kubeVersion: >=1.32.0-0");
     }
-
-    @Test
-    void everyValueIsInTheSchema() throws IOException {
-        JsonNode schema = StrictYaml.YAML.readTree(
-                Chart.FOLDER.resolve("values.schema.json").toFile());
-        JsonNode values =
-                StrictYaml.YAML.readTree(Chart.FOLDER.resolve("values.yaml").toFile());
-
-        Set<String> known = new TreeSet<>();
-        schema.path("properties").fieldNames().forEachRemaining(known::add);
-        known.remove("global");
-        Set<String> given = new TreeSet<>();
-        values.fieldNames().forEachRemaining(given::add);
-        assertThat(given).isEqualTo(known);
-    }
 }

@@ -11,8 +11,6 @@ import org.junit.jupiter.api.Test;
 /** Which failing calls a replica keeps between two reports. */
 class RecentFailuresTest {
 
-    private static final int MILLION = 1_000_000;
-
     private final RecentFailures failures = new RecentFailures(new SmallUsage(10, 1_000));
 
     @Test
@@ -76,10 +74,10 @@ class RecentFailuresTest {
     }
 
     @Test
-    void ofAMillionFailingCallsOfOneClientABoundedNumberIsKept() {
+    void ofAnyNumberOfKindsABoundedNumberIsKept() {
         RecentFailures all = new RecentFailures(new SmallUsage(10));
-        for (int call = 0; call < MILLION; call++) {
-            all.add(call("app", "operation-" + call % 100_000, "400.000000" + call % 7, call));
+        for (int call = 0; call < 20_000; call++) {
+            all.add(call("app", "operation-" + call, "400.000000" + call % 7, call));
         }
 
         assertThat(all.take()).hasSize(RecentFailures.LAST + RecentFailures.KINDS);
