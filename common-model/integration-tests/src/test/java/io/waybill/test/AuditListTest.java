@@ -7,14 +7,12 @@ import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.everyItem;
 import static org.hamcrest.Matchers.hasSize;
 
-import io.quarkus.test.common.ResourceArg;
-import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
 import io.restassured.specification.RequestSpecification;
-import io.waybill.test.server.IssuerResource;
 import io.waybill.test.server.PostgresResource;
 import io.waybill.test.server.TestIssuer;
+import io.waybill.test.server.WithDatabaseAndIssuer;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -32,8 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The list of the audit trail. */
 @QuarkusTest
-@WithTestResource(value = PostgresResource.class, initArgs = @ResourceArg(name = "schema", value = "freight"))
-@WithTestResource(IssuerResource.class)
+@WithDatabaseAndIssuer
 class AuditListTest {
 
     private static final String AUDIT = "/admin/v1/audit";

@@ -4,15 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.quarkus.narayana.jta.QuarkusTransaction;
-import io.quarkus.test.common.ResourceArg;
-import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.common.audit.AuditConfig;
 import io.waybill.common.audit.AuditRetention;
 import io.waybill.common.sql.AdvisoryLock;
 import io.waybill.common.sql.Sql;
-import io.waybill.test.server.IssuerResource;
-import io.waybill.test.server.PostgresResource;
+import io.waybill.test.server.WithDatabaseAndIssuer;
 import jakarta.inject.Inject;
 import java.time.Period;
 import java.util.Optional;
@@ -22,8 +19,7 @@ import org.junit.jupiter.api.Test;
 
 /** The application of this module keeps its audit trail for seven years. */
 @QuarkusTest
-@WithTestResource(value = PostgresResource.class, initArgs = @ResourceArg(name = "schema", value = "freight"))
-@WithTestResource(IssuerResource.class)
+@WithDatabaseAndIssuer
 class AuditRetentionTest {
 
     @Inject

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.quarkus.narayana.jta.QuarkusTransaction;
-import io.quarkus.test.common.ResourceArg;
-import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.common.audit.AuditEvent;
 import io.waybill.common.audit.AuditFilter;
@@ -13,8 +11,7 @@ import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.paging.Page;
 import io.waybill.common.paging.Period;
 import io.waybill.common.query.PageQuery;
-import io.waybill.test.server.IssuerResource;
-import io.waybill.test.server.PostgresResource;
+import io.waybill.test.server.WithDatabaseAndIssuer;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.List;
@@ -23,8 +20,7 @@ import org.junit.jupiter.api.Test;
 
 /** The audit trail that every service has. */
 @QuarkusTest
-@WithTestResource(value = PostgresResource.class, initArgs = @ResourceArg(name = "schema", value = "freight"))
-@WithTestResource(IssuerResource.class)
+@WithDatabaseAndIssuer
 class AuditTrailTest {
 
     @Inject

@@ -3,18 +3,14 @@ package io.waybill.test;
 import static io.restassured.RestAssured.given;
 import static org.hamcrest.Matchers.equalTo;
 
-import io.quarkus.test.common.ResourceArg;
-import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.junit.QuarkusTest;
-import io.waybill.test.server.IssuerResource;
-import io.waybill.test.server.PostgresResource;
 import io.waybill.test.server.TestIssuer;
+import io.waybill.test.server.WithDatabaseAndIssuer;
 import org.junit.jupiter.api.Test;
 
 /** An operation that does not say who may call it. */
 @QuarkusTest
-@WithTestResource(value = PostgresResource.class, initArgs = @ResourceArg(name = "schema", value = "freight"))
-@WithTestResource(IssuerResource.class)
+@WithDatabaseAndIssuer
 class DenyByDefaultTest {
 
     @Test

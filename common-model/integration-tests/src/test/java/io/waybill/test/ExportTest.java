@@ -9,13 +9,10 @@ import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.not;
 
-import io.quarkus.test.common.ResourceArg;
-import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.RestAssured;
 import io.waybill.test.http.RawExchange;
-import io.waybill.test.server.IssuerResource;
-import io.waybill.test.server.PostgresResource;
+import io.waybill.test.server.WithDatabaseAndIssuer;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -39,8 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Lists as pages and as exports. */
 @QuarkusTest
-@WithTestResource(value = PostgresResource.class, initArgs = @ResourceArg(name = "schema", value = "freight"))
-@WithTestResource(IssuerResource.class)
+@WithDatabaseAndIssuer
 class ExportTest {
 
     private static final String WHOLE = "/long-list/-1";

@@ -3,11 +3,8 @@ package io.waybill.test;
 import static io.restassured.RestAssured.given;
 import static org.hamcrest.Matchers.equalTo;
 
-import io.quarkus.test.common.ResourceArg;
-import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.junit.QuarkusTest;
-import io.waybill.test.server.IssuerResource;
-import io.waybill.test.server.PostgresResource;
+import io.waybill.test.server.WithDatabaseAndIssuer;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,8 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Query parameters that an operation has, and all others. */
 @QuarkusTest
-@WithTestResource(value = PostgresResource.class, initArgs = @ResourceArg(name = "schema", value = "freight"))
-@WithTestResource(IssuerResource.class)
+@WithDatabaseAndIssuer
 class QueryTest {
 
     @Test

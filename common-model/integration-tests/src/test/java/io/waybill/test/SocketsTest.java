@@ -4,16 +4,13 @@ import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.quarkus.test.common.ResourceArg;
-import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.test.contract.Operation;
 import io.waybill.test.http.RawCall;
 import io.waybill.test.http.Scrape;
 import io.waybill.test.http.SlowClients;
-import io.waybill.test.server.IssuerResource;
-import io.waybill.test.server.PostgresResource;
+import io.waybill.test.server.WithDatabaseAndIssuer;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URL;
@@ -30,8 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Clients that send slowly, too much or go away hold up nobody else, even without a proxy before the service. */
 @QuarkusTest
-@WithTestResource(value = PostgresResource.class, initArgs = @ResourceArg(name = "schema", value = "freight"))
-@WithTestResource(IssuerResource.class)
+@WithDatabaseAndIssuer
 class SocketsTest {
 
     /** How many connections send slowly: more than a service has worker threads. */

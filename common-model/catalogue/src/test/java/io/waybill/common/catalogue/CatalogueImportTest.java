@@ -11,14 +11,12 @@ import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.not;
 import static org.hamcrest.Matchers.nullValue;
 
-import io.quarkus.test.common.ResourceArg;
-import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.http.ContentType;
 import io.restassured.response.ValidatableResponse;
-import io.waybill.test.server.IssuerResource;
 import io.waybill.test.server.PostgresResource;
 import io.waybill.test.server.TestIssuer;
+import io.waybill.test.server.WithDatabaseAndIssuer;
 import jakarta.inject.Inject;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -33,8 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code /admin/v1/catalogue}, the operators' side of the catalogue: contract section 6. */
 @QuarkusTest
-@WithTestResource(value = PostgresResource.class, initArgs = @ResourceArg(name = "schema", value = "freight"))
-@WithTestResource(IssuerResource.class)
+@WithDatabaseAndIssuer
 class CatalogueImportTest {
 
     @Inject

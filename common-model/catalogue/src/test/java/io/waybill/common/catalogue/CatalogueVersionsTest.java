@@ -14,13 +14,11 @@ import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.not;
 import static org.hamcrest.Matchers.nullValue;
 
-import io.quarkus.test.common.ResourceArg;
-import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.http.ContentType;
 import io.restassured.response.ValidatableResponse;
-import io.waybill.test.server.IssuerResource;
 import io.waybill.test.server.PostgresResource;
+import io.waybill.test.server.WithDatabaseAndIssuer;
 import jakarta.inject.Inject;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -34,8 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The published versions of a catalogue: read back, listed, restored, picked up from other replicas. */
 @QuarkusTest
-@WithTestResource(value = PostgresResource.class, initArgs = @ResourceArg(name = "schema", value = "freight"))
-@WithTestResource(IssuerResource.class)
+@WithDatabaseAndIssuer
 class CatalogueVersionsTest {
 
     @Inject

@@ -6,15 +6,13 @@ import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.startsWith;
 
 import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
-import io.quarkus.test.common.ResourceArg;
 import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
-import io.waybill.test.server.IssuerResource;
-import io.waybill.test.server.PostgresResource;
 import io.waybill.test.server.ServerProcess;
 import io.waybill.test.server.TestIssuer;
+import io.waybill.test.server.WithDatabaseAndIssuer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URL;
@@ -28,8 +26,7 @@ import org.junit.jupiter.api.Test;
 /** A service that counts in Redis by TLS, and refuses what it cannot count. It is started before Redis is. */
 @RequiresRedis
 @QuarkusTest
-@WithTestResource(value = PostgresResource.class, initArgs = @ResourceArg(name = "schema", value = "freight"))
-@WithTestResource(IssuerResource.class)
+@WithDatabaseAndIssuer
 @WithTestResource(CountedInRedisTest.Settings.class)
 class CountedInRedisTest {
 
