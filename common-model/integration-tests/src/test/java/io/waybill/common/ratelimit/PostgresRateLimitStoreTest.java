@@ -5,11 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.agroal.api.AgroalDataSource;
 import io.agroal.api.configuration.supplier.AgroalDataSourceConfigurationSupplier;
 import io.waybill.common.ratelimit.RateLimitStore.UnusedCalls;
+import io.waybill.database.DatabaseAccess;
 import io.waybill.database.EmbeddedDatabase;
+import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.PreparedStatement;
+import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -27,8 +31,12 @@ class PostgresRateLimitStoreTest implements RateLimitStoreContract {
                 .connectionPoolConfiguration(pool -> pool.maxSize(8)
                         .connectionFactoryConfiguration(connection ->
                                 connection.jdbcUrl(server.schema("freight").jdbcUrlWithCredentials()))));
+        createTable(server.schema("freight"));
+    }
+
+    static void createTable(DatabaseAccess access) throws IOException, SQLException {
         try (InputStream sql = RateLimiter.class.getResourceAsStream("/db/shared/V1__shared.sql");
-                Connection connection = database.getConnection();
+                Connection connection = DriverManager.getConnection(access.jdbcUrlWithCredentials());
                 var statement = connection.createStatement()) {
             statement.execute(new String(sql.readAllBytes(), StandardCharsets.UTF_8));
         }

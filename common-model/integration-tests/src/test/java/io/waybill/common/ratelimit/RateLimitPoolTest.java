@@ -91,41 +91,13 @@ class RateLimitPoolTest {
     }
 
     @Test
-    void anotherDatabaseCountsWithoutWaitingForItsDisk() throws IOException, SQLException {
-        try (EmbeddedDatabase server = EmbeddedDatabase.builder()
-                .schema("freight", "password-of-the-test")
-                .start()) {
-            DatabaseAccess access = server.schema("freight");
-            createTable(access);
-            // Given a service whose own database does not exist
-            DatabaseAccess own =
-                    new DatabaseAccess("jdbc:postgresql://localhost:1/waybill", access.username(), access.password());
-            try (AgroalDataSource service = dataSource(own)) {
-                RateLimitBeans beans = beans(
-                        service,
-                        RateLimitSettings.with(Map.of(
-                                "waybill.rate-limit.jdbc-url",
-                                access.jdbcUrl(),
-                                "waybill.rate-limit.synchronous-commit",
-                                "false")));
-
-                await().atMost(PATIENCE)
-                        .until(() -> connections(access, "and query = 'set synchronous_commit = off'") == 1);
-                await().atMost(PATIENCE)
-                        .until(() -> beans.rateLimiter().consume("app-1", LEVEL).outcome() == Outcome.ALLOWED);
-                beans.stop(null);
-            }
-        }
-    }
-
-    @Test
     void afterARestartOfTheDatabaseCallsAreCountedAgain(@TempDir Path folder) throws IOException, SQLException {
         EmbeddedDatabase first = start(folder, 0);
         DatabaseAccess access = first.schema("freight");
         try (AgroalDataSource service = dataSource(access)) {
             RateLimitBeans beans = beans(service, RateLimitSettings.with(Map.of()));
             RateLimiter limiter = beans.rateLimiter();
-            createTable(access);
+            PostgresRateLimitStoreTest.createTable(access);
             await().atMost(PATIENCE).until(() -> limiter.consume("app-1", LEVEL).outcome() == Outcome.ALLOWED);
             int port = first.port();
 

@@ -3,13 +3,15 @@ package io.waybill.common.ratelimit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.vertx.core.net.NetClientOptions;
 import io.vertx.redis.client.Command;
 import io.vertx.redis.client.Redis;
+import io.vertx.redis.client.RedisClientType;
+import io.vertx.redis.client.RedisOptions;
 import io.waybill.common.ratelimit.RateLimitStore.Grant;
 import io.waybill.common.ratelimit.RateLimitStore.UnusedCalls;
 import io.waybill.test.server.ServerProcess;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -54,11 +56,7 @@ class RedisRateLimitStoreTest implements RateLimitStoreContract {
 
     @Override
     public RateLimitStore replica() {
-        try {
-            return new RedisRateLimitStore(clients.to(server.port()), PREFIX, PATIENCE);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return new RedisRateLimitStore(clients.to(server.port()), PREFIX, PATIENCE);
     }
 
     @Override
@@ -97,16 +95,10 @@ class RedisRateLimitStoreTest implements RateLimitStoreContract {
         List<String> user = new ArrayList<>(List.of("SETUSER", "waybill", "on", ">secret"));
         user.addAll(List.of(rights.group(1).split("\\s+")));
         RedisClients.send(redis, Command.ACL, user.toArray());
-        RateLimitStore store = new RedisRateLimitStore(
-                clients.to(
-                        server.port(),
-                        Map.of(
-                                "quarkus.redis.hosts",
-                                "redis://localhost:" + server.port() + "?user=waybill",
-                                "quarkus.redis.password",
-                                "secret")),
-                PREFIX,
-                PATIENCE);
+        RedisOptions ofTheUser = RedisClients.options(server.port())
+                .setConnectionString("redis://localhost:" + server.port() + "?user=waybill")
+                .setPassword("secret");
+        RateLimitStore store = new RedisRateLimitStore(clients.to(ofTheUser), PREFIX, PATIENCE);
 
         RedisClients.send(redis, Command.SCRIPT, "FLUSH");
         long day = store.take("of the user", LEVEL, 3, UnusedCalls.NONE).day();
@@ -128,8 +120,8 @@ class RedisRateLimitStoreTest implements RateLimitStoreContract {
                     .until(() -> RedisClients.send(direct, Command.CLUSTER, "INFO")
                             .toString()
                             .contains("cluster_state:ok"));
-            RateLimitStore store = new RedisRateLimitStore(
-                    clients.to(node.port(), Map.of("quarkus.redis.client-type", "cluster")), PREFIX, PATIENCE);
+            RedisOptions cluster = RedisClients.options(node.port()).setType(RedisClientType.CLUSTER);
+            RateLimitStore store = new RedisRateLimitStore(clients.to(cluster), PREFIX, PATIENCE);
 
             for (int caller = 0; caller < 20; caller++) {
                 Grant grant = store.take("caller-" + caller, LEVEL, 5, UnusedCalls.NONE);
@@ -147,10 +139,10 @@ class RedisRateLimitStoreTest implements RateLimitStoreContract {
     @Tag("nightly")
     void connectionsThatAreLostWithoutAWordAreGivenUpAndTheirQuestionsNotAskedLater() throws Exception {
         try (SilentRelay relay = new SilentRelay(server.port())) {
-            RateLimitStore store = new RedisRateLimitStore(
-                    clients.to(relay.port(), Map.of("quarkus.redis.tcp.read-idle-timeout", "1s")),
-                    PREFIX,
-                    Duration.ofMillis(300));
+            RedisOptions impatient = RedisClients.options(relay.port())
+                    .setNetClientOptions(new NetClientOptions().setReadIdleTimeout(1));
+            RateLimitStore store =
+                    new RedisRateLimitStore(clients.to(impatient), PREFIX, Duration.ofMillis(300));
             await().atMost(PATIENCE)
                     .ignoreExceptions()
                     .until(() -> store.take("before", LEVEL, 1, UnusedCalls.NONE) != null);
