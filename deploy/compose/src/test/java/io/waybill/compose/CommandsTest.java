@@ -50,8 +50,7 @@ class CommandsTest {
 
         assertThat(ofCompose).contains("token", "set_env").doesNotContain("upgrade");
         assertThat(functions("NAMESPACE=n; . deploy/commands helm")).containsAll(ofHelm);
-        Command.run(List.of(ComposeProject.FOLDER.resolve("init").toString(), "--folder", folder.toString()))
-                .orFail();
+        ComposeProject.init(folder).orFail();
         assertThat(functions("FOLDER='" + folder + "'; . deploy/commands compose"))
                 .containsAll(ofCompose);
     }

@@ -34,6 +34,14 @@ record ComposeProject(String name, Path settings) {
         return Command.works("docker-compose", "version") ? Optional.of(List.of("docker-compose")) : Optional.empty();
     }
 
+    /** Runs {@code ./init}, which makes its settings, in a folder. */
+    static Command.Result init(Path folder, String... arguments) {
+        List<String> command = new ArrayList<>(
+                List.of("bash", FOLDER.resolve("init").toString(), "--folder", folder.toString()));
+        command.addAll(List.of(arguments));
+        return Command.run(command);
+    }
+
     Command.Result compose(String... arguments) {
         List<String> command = new ArrayList<>(program().orElseThrow());
         command.addAll(List.of(

@@ -15,7 +15,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -171,7 +170,7 @@ class InitTest {
     @Test
     void aFolderWithABlankInItsNameIsOneWordForAShellAndForCompose() throws IOException {
         Path blank = Files.createDirectory(folder.resolve("two words"));
-        init("--folder", blank.toString()).orFail();
+        ComposeProject.init(blank).orFail();
         String certificates = blank.toRealPath().resolve("tls/live").toString();
 
         assertThat(Command.run(List.of("sh", "-euc", ". ./.env && printf %s \"$TLS_FOLDER\""), Map.of(), blank)
@@ -195,7 +194,7 @@ class InitTest {
 
     @Test
     void aFolderThatCannotBeQuotedIsRefused() {
-        Command.Result result = init("--folder", folder.resolve("carrier's").toString());
+        Command.Result result = ComposeProject.init(folder.resolve("carrier's"));
 
         assertThat(result.status()).isNotZero();
         assertThat(result.errors()).contains("must not contain a '");
@@ -263,10 +262,7 @@ class InitTest {
     }
 
     private Command.Result init(String... arguments) {
-        List<String> command = new ArrayList<>(
-                List.of("bash", ComposeProject.FOLDER.resolve("init").toString(), "--folder", folder.toString()));
-        command.addAll(List.of(arguments));
-        return Command.run(command);
+        return ComposeProject.init(folder, arguments);
     }
 
     private static List<String> having(JsonNode services, String setting) {

@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
@@ -173,10 +172,7 @@ class LogInTest {
     }
 
     private Command.Result run(String... arguments) {
-        List<String> command = new ArrayList<>(
-                List.of("bash", ComposeProject.FOLDER.resolve("init").toString(), "--folder", folder.toString()));
-        command.addAll(List.of(arguments));
-        return Command.run(command);
+        return ComposeProject.init(folder, arguments);
     }
 
     private void without(String setting) throws IOException {

@@ -31,15 +31,12 @@ final class Stack implements AutoCloseable {
 
     static Stack start() throws IOException {
         Path folder = Files.createTempDirectory("waybill-compose");
-        Command.run(List.of(
-                        "bash",
-                        ComposeProject.FOLDER.resolve("init").toString(),
-                        "--folder",
-                        folder.toString(),
+        ComposeProject.init(
+                        folder,
                         "--https-port",
                         Integer.toString(ServerProcess.freePort()),
                         "--http-port",
-                        Integer.toString(ServerProcess.freePort())))
+                        Integer.toString(ServerProcess.freePort()))
                 .orFail();
         Path file = folder.resolve(".env");
         Files.write(file, differences(), StandardOpenOption.APPEND);
