@@ -13,11 +13,9 @@ import io.waybill.common.security.ServiceLevel;
 import io.waybill.database.DatabaseAccess;
 import io.waybill.database.EmbeddedDatabase;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -91,6 +89,34 @@ class RateLimitPoolTest {
     }
 
     @Test
+    void anotherDatabaseCountsWithoutWaitingForItsDisk() throws IOException, SQLException {
+        try (EmbeddedDatabase server = EmbeddedDatabase.builder()
+                .schema("freight", "password-of-the-test")
+                .start()) {
+            DatabaseAccess access = server.schema("freight");
+            PostgresRateLimitStoreTest.createTable(access);
+            // Given a service whose own database does not exist
+            DatabaseAccess own =
+                    new DatabaseAccess("jdbc:postgresql://localhost:1/waybill", access.username(), access.password());
+            try (AgroalDataSource service = dataSource(own)) {
+                RateLimitBeans beans = beans(
+                        service,
+                        RateLimitSettings.with(Map.of(
+                                "waybill.rate-limit.jdbc-url",
+                                access.jdbcUrl(),
+                                "waybill.rate-limit.synchronous-commit",
+                                "false")));
+
+                await().atMost(PATIENCE)
+                        .until(() -> connections(access, "and query = 'set synchronous_commit = off'") == 1);
+                await().atMost(PATIENCE)
+                        .until(() -> beans.rateLimiter().consume("app-1", LEVEL).outcome() == Outcome.ALLOWED);
+                beans.stop(null);
+            }
+        }
+    }
+
+    @Test
     void afterARestartOfTheDatabaseCallsAreCountedAgain(@TempDir Path folder) throws IOException, SQLException {
         EmbeddedDatabase first = start(folder, 0);
         DatabaseAccess access = first.schema("freight");
@@ -148,15 +174,6 @@ class RateLimitPoolTest {
                         + " where usename = current_user and pid <> pg_backend_pid() " + condition)) {
             row.next();
             return row.getInt(1);
-        }
-    }
-
-    private static void createTable(DatabaseAccess access) throws IOException, SQLException {
-        try (InputStream sql = RateLimiter.class.getResourceAsStream("/db/shared/V1__shared.sql");
-                Connection connection =
-                        DriverManager.getConnection(access.jdbcUrl(), access.username(), access.password());
-                var statement = connection.createStatement()) {
-            statement.execute(new String(sql.readAllBytes(), StandardCharsets.UTF_8));
         }
     }
 }
