@@ -46,7 +46,8 @@ class ModulesTest {
     private static Map<String, Set<String>> dependencies() throws Exception {
         Map<String, Set<String>> found = new TreeMap<>();
         for (Path pom : poms()) {
-            Document content = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(pom.toFile());
+            Document content =
+                    DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(pom.toFile());
             NodeList names = (NodeList)
                     XPathFactory.newInstance().newXPath().evaluate(OF_THIS_BUILD, content, XPathConstants.NODESET);
             for (int i = 0; i < names.getLength(); i++) {

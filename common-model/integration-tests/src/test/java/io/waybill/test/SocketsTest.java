@@ -103,8 +103,7 @@ class SocketsTest {
             await().atMost(PATIENCE)
                     .until(() -> bad.received().getFirst().contains("more than " + HEADERS + " headers"));
             assertThat(bad.received().getFirst()).startsWith("HTTP/1.1 431 ");
-            await().atMost(PATIENCE)
-                    .until(() -> good.received().getFirst().startsWith("HTTP/1.1 200 "));
+            await().atMost(PATIENCE).until(() -> good.received().getFirst().startsWith("HTTP/1.1 200 "));
         }
     }
 

@@ -69,13 +69,12 @@ class CommandsTest {
         Files.createFile(folder.resolve(".env"));
         Path root = Checkout.ROOT.toRealPath();
 
-        Command.Result result = Command.run(
-                List.of(
-                        "bash",
-                        "-c",
-                        "PATH=\"$0:$PATH\" deploy/compose/roll --folder \"$1\"",
-                        folder.toString(),
-                        root.relativize(folder.toRealPath()).toString()));
+        Command.Result result = Command.run(List.of(
+                "bash",
+                "-c",
+                "PATH=\"$0:$PATH\" deploy/compose/roll --folder \"$1\"",
+                folder.toString(),
+                root.relativize(folder.toRealPath()).toString()));
 
         assertThat(result.output()).contains("roll: database-setup");
         assertThat(result.errors()).contains("is not healthy").doesNotContain("no env file");

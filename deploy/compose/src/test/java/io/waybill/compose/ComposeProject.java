@@ -36,8 +36,8 @@ record ComposeProject(String name, Path settings) {
 
     /** Runs {@code ./init}, which makes its settings, in a folder. */
     static Command.Result init(Path folder, String... arguments) {
-        List<String> command = new ArrayList<>(
-                List.of("bash", FOLDER.resolve("init").toString(), "--folder", folder.toString()));
+        List<String> command =
+                new ArrayList<>(List.of("bash", FOLDER.resolve("init").toString(), "--folder", folder.toString()));
         command.addAll(List.of(arguments));
         return Command.run(command);
     }

@@ -230,9 +230,7 @@ class InitTest {
         String commands = "FOLDER='" + folder + "'; . deploy/commands compose"
                 + "; set_env WAYBILL_VERSION 1.1.0; set_env NEW_KEY a+/b=; echo \"$WAYBILL_VERSION $NEW_KEY\"";
 
-        assertThat(Command.run(List.of("bash", "-euc", commands))
-                        .orFail())
-                .isEqualTo("1.1.0 a+/b=");
+        assertThat(Command.run(List.of("bash", "-euc", commands)).orFail()).isEqualTo("1.1.0 a+/b=");
         assertThat(folder.resolve(".env"))
                 .content()
                 .contains("\nWAYBILL_VERSION=1.1.0\n")

@@ -92,8 +92,7 @@ public final class DeploymentDatabase implements AutoCloseable {
 
     /** Brings the schema of a service up to date, as its owner. */
     public void migrate(String service) {
-        flyway(schema(service) + "_owner", migrations(service))
-                .migrate();
+        flyway(schema(service) + "_owner", migrations(service)).migrate();
     }
 
     public Flyway flyway(String role, List<Path> migrations) {

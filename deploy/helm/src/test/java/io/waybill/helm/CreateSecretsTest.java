@@ -119,12 +119,12 @@ class CreateSecretsTest {
         cluster("database-auth", "jdbc-uri", "of another tool");
 
         List<HasMetadata> printed = CreatedSecrets.objects(
-                        environment,
-                        "--sandbox",
-                        "--renew",
-                        "auth-token-service/operator-client-secret",
-                        "--renew",
-                        "database-auth");
+                environment,
+                "--sandbox",
+                "--renew",
+                "auth-token-service/operator-client-secret",
+                "--renew",
+                "database-auth");
 
         Secret auth = find(printed, "auth-token-service");
         assertThat(auth.getData())
@@ -198,9 +198,7 @@ class CreateSecretsTest {
     @Test
     void theCredentialsOfTheObjectStoreMustBeGiven() {
         assertRefused(
-                Map.of("BACKUP_SECRET_ACCESS_KEY", ""),
-                List.of("--offline"),
-                "BACKUP_SECRET_ACCESS_KEY is not set");
+                Map.of("BACKUP_SECRET_ACCESS_KEY", ""), List.of("--offline"), "BACKUP_SECRET_ACCESS_KEY is not set");
     }
 
     @Test
@@ -253,13 +251,10 @@ class CreateSecretsTest {
     @Test
     void aCommandIsNotRunWithoutThePasswords() {
         assertRefused(
-                environment,
-                List.of("--sandbox", "--run", "echo", "ran"),
-                "the Secret database-auth is not there");
+                environment, List.of("--sandbox", "--run", "echo", "ran"), "the Secret database-auth is not there");
     }
 
-    private static void assertRefused(
-            Map<String, String> environment, List<String> arguments, String... reasons) {
+    private static void assertRefused(Map<String, String> environment, List<String> arguments, String... reasons) {
         Command.Result result = CreatedSecrets.run(environment, arguments.toArray(String[]::new));
 
         assertThat(result.status()).isNotZero();

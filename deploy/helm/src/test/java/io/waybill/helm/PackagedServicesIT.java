@@ -58,8 +58,7 @@ class PackagedServicesIT {
 
     private static final String EXAMPLE = "production-cloudnativepg";
 
-    private static final List<HasMetadata> SECRETS =
-            CreatedSecrets.objects(Map.of(), "--offline");
+    private static final List<HasMetadata> SECRETS = CreatedSecrets.objects(Map.of(), "--offline");
 
     private static final String SECURED = "internalTls.enabled=true";
 
@@ -189,7 +188,8 @@ class PackagedServicesIT {
             assertThat(assertReady(run)).contains("issuer known");
             // It has got an access token by its service account.
             await().atMost(PATIENCE)
-                    .until(() -> database.column("auth", "select subject from client_key where last_used_at is not null")
+                    .until(() -> database.column(
+                                    "auth", "select subject from client_key where last_used_at is not null")
                             .contains("system:serviceaccount:waybill:" + service));
             assertThat(run.log()).doesNotContain("could not be read");
         }
@@ -223,7 +223,7 @@ class PackagedServicesIT {
 
     private static void openssl(Object... arguments) {
         Command.run(Stream.concat(Stream.of("openssl"), Stream.of(arguments).map(Object::toString))
-                                .toList())
+                        .toList())
                 .orFail();
     }
 

@@ -48,8 +48,8 @@ class BaseImageTest {
                 List.of(Checkout.ROOT.resolve("deploy/images/build").toString()));
         command.addAll(List.of(options));
 
-        Command.Result result = Command.run(
-                command, Map.of("PATH", folder + ":" + System.getenv("PATH"), "BASE_IMAGE", variable));
+        Command.Result result =
+                Command.run(command, Map.of("PATH", folder + ":" + System.getenv("PATH"), "BASE_IMAGE", variable));
 
         assertThat(result.status()).isEqualTo(1);
         assertThat(result.errors()).matches("build: there is no image " + image + "\n");

@@ -91,7 +91,10 @@ class SandboxFilesTest {
         return Folders.of(
                 folder,
                 Options.parse(List.of(
-                        "--output", folder.resolve(output).toString(), "--data", folder.resolve(data).toString())));
+                        "--output",
+                        folder.resolve(output).toString(),
+                        "--data",
+                        folder.resolve(data).toString())));
     }
 
     @Test

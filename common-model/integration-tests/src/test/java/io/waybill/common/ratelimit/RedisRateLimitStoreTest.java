@@ -141,8 +141,7 @@ class RedisRateLimitStoreTest implements RateLimitStoreContract {
         try (SilentRelay relay = new SilentRelay(server.port())) {
             RedisOptions impatient = RedisClients.options(relay.port())
                     .setNetClientOptions(new NetClientOptions().setReadIdleTimeout(1));
-            RateLimitStore store =
-                    new RedisRateLimitStore(clients.to(impatient), PREFIX, Duration.ofMillis(300));
+            RateLimitStore store = new RedisRateLimitStore(clients.to(impatient), PREFIX, Duration.ofMillis(300));
             await().atMost(PATIENCE)
                     .ignoreExceptions()
                     .until(() -> store.take("before", LEVEL, 1, UnusedCalls.NONE) != null);

@@ -1,6 +1,5 @@
 package io.waybill.test.http;
 
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;

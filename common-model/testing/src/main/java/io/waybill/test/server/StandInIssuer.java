@@ -71,8 +71,7 @@ final class StandInIssuer {
             String jwks = new JsonWebKeySet(key).toJson(OutputControlLevel.PUBLIC_ONLY);
             server.createContext("/.well-known/jwks.json", issuer.answering(form -> jwks));
             server.createContext(INTROSPECT, issuer.answering(issuer::introspect));
-            server.createContext(
-                    "/oauth2/revocations", issuer.answering(form -> "{\"version\":1,\"entries\":[]}"));
+            server.createContext("/oauth2/revocations", issuer.answering(form -> "{\"version\":1,\"entries\":[]}"));
             server.createContext(
                     "/auth/v4/accesstoken",
                     issuer.answering(form -> "{\"access_token\":\"token-of-the-service\",\"expires_in\":3600}"));
