@@ -8,6 +8,7 @@ import io.smallrye.config.SmallRyeConfig;
 import io.smallrye.config.SmallRyeConfigBuilder;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.issuer.IssuerTimeoutConfig;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.RevocationList;
 import java.time.Clock;
@@ -58,6 +59,14 @@ class IntrospectedKeysTest {
                 clock);
     }
 
+    private static KeyCacheConfig config(String name, String value) {
+        return new SmallRyeConfigBuilder()
+                .withMapping(KeyCacheConfig.class)
+                .withDefaultValue(name, value)
+                .build()
+                .getConfigMapping(KeyCacheConfig.class);
+    }
+
     private Optional<Caller> find(String key) {
         return keys.find(key).await().atMost(Duration.ofMinutes(1));
     }
@@ -69,11 +78,7 @@ class IntrospectedKeysTest {
     /** Else a revoked key would be accepted again when it is no longer listed. */
     @Test
     void noKeyIsBelievedLongerThanItIsListed() {
-        KeyCacheConfig tooLong = new SmallRyeConfigBuilder()
-                .withMapping(KeyCacheConfig.class)
-                .withDefaultValue("waybill.subscription-keys.active", "PT46M")
-                .build()
-                .getConfigMapping(KeyCacheConfig.class);
+        KeyCacheConfig tooLong = config("waybill.subscription-keys.active", "PT46M");
 
         assertThatThrownBy(() -> keys(tooLong))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -250,6 +255,31 @@ class IntrospectedKeysTest {
         await().atMost(Duration.ofMinutes(2))
                 .untilAsserted(() -> assertThat(find(KEY)).isEmpty());
         assertThat(issuer.asked).hasValue(2);
+    }
+
+    @Test
+    void anUnknownKeyWaitsForAnIssuerThatIsSlowNoLongerThanItsBudget() {
+        IntrospectedKeys impatient = keys(config("waybill.subscription-keys.introspection-budget", "PT0.1S"));
+        issuer.answers = new CompletableFuture<>();
+
+        assertThatThrownBy(() -> impatient.find(KEY).await().atMost(Duration.ofMinutes(1)))
+                .isInstanceOf(ApiException.class)
+                .hasMessageContaining("cannot be told");
+    }
+
+    /** For the key's introspection and for the list of what is revoked. */
+    @Test
+    void aCallWaitsForThreeSecondsAtMostAndForLessThanOneWithAKnownKey() {
+        SmallRyeConfig defaults = new SmallRyeConfigBuilder()
+                .withMapping(IssuerTimeoutConfig.class)
+                .withMapping(KeyCacheConfig.class)
+                .build();
+        Duration revocations =
+                defaults.getConfigMapping(IssuerTimeoutConfig.class).revocations();
+        KeyCacheConfig config = defaults.getConfigMapping(KeyCacheConfig.class);
+
+        assertThat(config.introspectionBudget().plus(revocations)).isLessThanOrEqualTo(Duration.ofSeconds(3));
+        assertThat(config.knownKeyWait().plus(revocations)).isLessThan(Duration.ofSeconds(1));
     }
 
     @Test

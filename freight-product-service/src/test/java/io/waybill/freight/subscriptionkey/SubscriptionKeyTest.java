@@ -13,17 +13,12 @@ import static org.hamcrest.Matchers.notNullValue;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
-import io.waybill.freight.FreightCalls;
 import io.waybill.freight.ServiceUnderTest;
 import io.waybill.test.LogCapture;
 import io.waybill.test.server.TestIssuer;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -100,48 +95,6 @@ class SubscriptionKeyTest {
         withKey("nyckel-å").then().statusCode(401);
         withKey("x".repeat(257)).then().statusCode(401);
         withKey("x".repeat(256)).then().statusCode(503);
-    }
-
-    @Test
-    void anOpaqueTokenIsNotTaken() {
-        given().header("Authorization", "Bearer 0123456789abcdef.0123456789abcdef")
-                .get(PRODUCTS)
-                .then()
-                .statusCode(401);
-    }
-
-    @Test
-    void whatIsBeyondTheIntrospectionsAtOnceIsRefusedAtOnceAndIsNoFailureOfTheIssuer() {
-        List<String> keys = Stream.generate(FreightCalls::newKey)
-                .limit(IntrospectedKeys.AT_ONCE)
-                .toList();
-        issuer.hangs();
-        try (ExecutorService callers = Executors.newFixedThreadPool(IntrospectedKeys.AT_ONCE)) {
-            List<Future<Integer>> held = keys.stream()
-                    .map(key -> callers.submit(() -> withKey(key).statusCode()))
-                    .toList();
-            await().atMost(Duration.ofMinutes(2))
-                    .until(() -> keys.stream().allMatch(key -> issuer.introspectionsOf(key) > 0));
-
-            // More than the circuit breaker looks at.
-            for (int i = 0; i < 20; i++) {
-                withKey(newKey())
-                        .then()
-                        .statusCode(503)
-                        .body("code", equalTo("503.0000001"))
-                        .header("Retry-After", notNullValue());
-            }
-            assertThat(held).isNotEmpty().noneMatch(Future::isDone);
-
-            issuer.isUp();
-            // On a busy machine their time may be up before the issuer answers.
-            assertThat(held)
-                    .isNotEmpty()
-                    .allSatisfy(call -> assertThat(call.get()).isIn(401, 503));
-        }
-        String known = knownKey();
-        await().atMost(Duration.ofMinutes(1))
-                .untilAsserted(() -> withKey(known).then().statusCode(200));
     }
 
     @Test
