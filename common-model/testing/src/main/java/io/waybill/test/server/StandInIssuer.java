@@ -15,10 +15,7 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.jose4j.jwk.EcJwkGenerator;
 import org.jose4j.jwk.EllipticCurveJsonWebKey;
@@ -32,27 +29,13 @@ final class StandInIssuer {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** Two minutes, at a tenth of a second for each byte. */
-    private static final int HELD_BODY = 1_200;
-
-    private static final String INTROSPECT = "/oauth2/introspect";
-
     private final HttpServer server;
     private final EllipticCurveJsonWebKey key;
     private final Map<String, String> introspection = new ConcurrentHashMap<>();
     private final Map<String, String> revokedCredentials = new ConcurrentHashMap<>();
-    private final AtomicInteger introspections = new AtomicInteger();
-    private final Map<String, Integer> introspectionsByToken = new ConcurrentHashMap<>();
-    private final CountDownLatch stopped = new CountDownLatch(1);
     private final Queue<String> usageReports = new ConcurrentLinkedQueue<>();
 
-    private volatile AtomicInteger heldToTheEnd = new AtomicInteger();
-
-    /**
-     * {@code up}, {@code down} (connections break), {@code failing} (status 500), {@code hanging} (no answer comes),
-     * {@code stalling} (the headers and a blank come, then nothing) or {@code dripping} (the body comes, ten blanks in
-     * a second).
-     */
+    /** {@code up}, {@code down} (connections break) or {@code failing} (status 500). */
     private volatile String state = "up";
 
     private StandInIssuer(HttpServer server, EllipticCurveJsonWebKey key) {
@@ -70,7 +53,7 @@ final class StandInIssuer {
             StandInIssuer issuer = new StandInIssuer(server, key);
             String jwks = new JsonWebKeySet(key).toJson(OutputControlLevel.PUBLIC_ONLY);
             server.createContext("/.well-known/jwks.json", issuer.answering(form -> jwks));
-            server.createContext(INTROSPECT, issuer.answering(issuer::introspect));
+            server.createContext("/oauth2/introspect", issuer.answering(issuer::introspect));
             server.createContext("/oauth2/revocations", issuer.answering(form -> "{\"version\":1,\"entries\":[]}"));
             server.createContext(
                     "/auth/v4/accesstoken",
@@ -97,7 +80,6 @@ final class StandInIssuer {
     }
 
     void stop() {
-        stopped.countDown();
         server.stop(0);
     }
 
@@ -108,17 +90,12 @@ final class StandInIssuer {
     private com.sun.net.httpserver.HttpHandler answering(Answer answer) {
         return exchange -> {
             String form = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
-            if (exchange.getRequestURI().getPath().equals(INTROSPECT)) {
-                introspections.incrementAndGet();
-                introspectionsByToken.merge(token(form), 1, Integer::sum);
-            }
             switch (state) {
                 case "down" -> exchange.close();
                 case "failing" -> {
                     exchange.sendResponseHeaders(500, -1);
                     exchange.close();
                 }
-                case "hanging", "stalling", "dripping" -> hold(exchange, state);
                 default -> {
                     exchange.getResponseHeaders().set("Content-Type", "application/json");
                     exchange.getResponseHeaders().set("Cache-Control", "max-age=300");
@@ -163,11 +140,7 @@ final class StandInIssuer {
         String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
         String answer = "";
         switch (exchange.getRequestURI().getPath()) {
-            case "/control/state" -> {
-                state = body;
-                // Calls that an earlier state keeps count no longer.
-                heldToTheEnd = new AtomicInteger();
-            }
+            case "/control/state" -> state = body;
             case "/control/revoked-credential" ->
                 revokedCredentials.put(JSON.readTree(body).get("sid").asText(), body);
             case "/control/introspection" -> {
@@ -175,10 +148,7 @@ final class StandInIssuer {
                 introspection.put(
                         entry.get("token").asText(), entry.get("answer").toString());
             }
-            case "/control/held-to-the-end" -> answer = Integer.toString(heldToTheEnd.get());
             case "/control/usage" -> answer = "[" + String.join(",", usageReports) + "]";
-            case "/control/introspections-of" -> answer = Integer.toString(introspectionsByToken.getOrDefault(body, 0));
-            case "/control/introspections" -> answer = Integer.toString(introspections.get());
             default -> throw new IOException("no such control: " + exchange.getRequestURI());
         }
         send(exchange, answer);
@@ -191,30 +161,5 @@ final class StandInIssuer {
             exchange.getResponseBody().write(bytes);
         }
         exchange.close();
-    }
-
-    /**
-     * Keeps the call without a whole answer until the state changes, or for much longer than any timeout of a service.
-     */
-    private void hold(HttpExchange exchange, String how) throws IOException {
-        AtomicInteger ofThisState = heldToTheEnd;
-        try (exchange) {
-            if (!"hanging".equals(how)) {
-                exchange.getResponseHeaders().set("Content-Type", "application/json");
-                exchange.sendResponseHeaders(200, HELD_BODY);
-            }
-            for (int blank = 0; blank < HELD_BODY; blank++) {
-                if ("dripping".equals(how) || ("stalling".equals(how) && blank == 0)) {
-                    exchange.getResponseBody().write(' ');
-                    exchange.getResponseBody().flush();
-                }
-                if (stopped.await(100, TimeUnit.MILLISECONDS) || !state.equals(how)) {
-                    return;
-                }
-            }
-            ofThisState.incrementAndGet();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 }

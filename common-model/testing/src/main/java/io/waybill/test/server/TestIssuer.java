@@ -89,41 +89,8 @@ public final class TestIssuer {
         control("state", "failing");
     }
 
-    /** From now on no answer comes. */
-    public void hangs() {
-        control("state", "hanging");
-    }
-
-    /** From now on answers stop after their headers and a blank. */
-    public void stalls() {
-        control("state", "stalling");
-    }
-
-    /** From now on answers come a blank at a time, ten in a second. */
-    public void drips() {
-        control("state", "dripping");
-    }
-
-    /**
-     * How many calls have been kept for the two minutes that a hanging, stalling or dripping issuer takes, since it
-     * began to. While it is 0, the service has answered everything on its own.
-     */
-    public int heldToTheEnd() {
-        return Integer.parseInt(control("held-to-the-end", ""));
-    }
-
     public void isUp() {
         control("state", "up");
-    }
-
-    /** How many times the services have introspected a token or key. */
-    public int introspections() {
-        return Integer.parseInt(control("introspections", ""));
-    }
-
-    /** How many times the services have introspected this token or key. */
-    public int introspectionsOf(String token) {
-        return Integer.parseInt(control("introspections-of", token));
     }
 
     /** The reports of calls that it has taken: an array of {@code POST /oauth2/usage}. */
