@@ -8,6 +8,7 @@ import static org.hamcrest.Matchers.matchesPattern;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
+import io.restassured.specification.RequestSpecification;
 import io.waybill.freight.ServiceUnderTest;
 import io.waybill.test.server.TestIssuer;
 import java.util.UUID;
@@ -26,35 +27,42 @@ class ServiceLevelTest {
             .signed();
 
     @Test
-    void theCallAfterTheLastOfADayIs429() {
-        for (int left = 4; left >= 0; left--) {
-            call().then()
-                    .statusCode(200)
-                    .header("RateLimit-Policy", equalTo("\"second\";q=1000;w=1, \"day\";q=5;w=86400"))
-                    .header("RateLimit", matchesPattern("\"day\";r=" + left + ";t=\\d+"));
+    void theCallAfterTheLastOfADayIs429AndAConditionalReadCountsLikeAnyOther() {
+        Response first = call("none");
+        assertLeft(first, 200, 4);
+        for (int left = 3; left >= 0; left--) {
+            assertLeft(call(first.header("ETag")), 304, left);
         }
 
-        Response refused = call();
-
+        Response refused = call("none");
         refused.then().statusCode(429).contentType("application/problem+json").body("code", equalTo("429.0000002"));
         assertThat(Integer.parseInt(refused.header("Retry-After"))).isBetween(1, 86_400);
+    }
+
+    private static void assertLeft(Response answer, int status, int left) {
+        answer.then()
+                .statusCode(status)
+                .header("RateLimit-Policy", equalTo("\"second\";q=1000;w=1, \"day\";q=5;w=86400"))
+                .header("RateLimit", matchesPattern("\"day\";r=" + left + ";t=\\d+"));
     }
 
     @Test
     void aRefusedBodyCounts() {
         for (int i = 0; i < 5; i++) {
-            given().header("Authorization", "Bearer " + token)
-                    .contentType("application/json")
+            caller().contentType("application/json")
                     .body("{}")
                     .post(BASE + "/productmatches")
                     .then()
                     .statusCode(400);
         }
-
-        call().then().statusCode(429);
+        call("none").then().statusCode(429);
     }
 
-    private Response call() {
-        return given().header("Authorization", "Bearer " + token).get(BASE + "/packagetypes");
+    private Response call(String etag) {
+        return caller().header("If-None-Match", etag).get(BASE + "/packagetypes");
+    }
+
+    private RequestSpecification caller() {
+        return given().header("Authorization", "Bearer " + token);
     }
 }
