@@ -5,6 +5,7 @@ import static io.restassured.RestAssured.given;
 import io.restassured.http.ContentType;
 import io.restassured.specification.RequestSpecification;
 import io.waybill.test.server.TestIssuer;
+import io.waybill.test.server.TestToken;
 import java.util.UUID;
 
 /** Calls as a client makes them, and requests to start from. */
@@ -39,13 +40,12 @@ public final class FreightCalls {
     }
 
     public static RequestSpecification callFrom(String region) {
-        return given().header(
-                        "Authorization",
-                        "Bearer "
-                                + ISSUER.token()
-                                        .api("freight-product")
-                                        .region(region)
-                                        .signed());
+        return as(ISSUER.token().api("freight-product").region(region));
+    }
+
+    /** A call with this token. */
+    public static RequestSpecification as(TestToken token) {
+        return given().header("Authorization", "Bearer " + token.signed());
     }
 
     /** A call that has a body. */
@@ -54,9 +54,7 @@ public final class FreightCalls {
     }
 
     public static RequestSpecification operator() {
-        return given().header(
-                        "Authorization", "Bearer " + ISSUER.token().operator().signed())
-                .contentType(ContentType.JSON);
+        return as(ISSUER.token().operator()).contentType(ContentType.JSON);
     }
 
     public static String newKey() {

@@ -1,20 +1,26 @@
 package io.waybill.freight;
 
+import static io.waybill.freight.FreightCalls.BASE;
+import static io.waybill.freight.FreightCalls.call;
+import static io.waybill.freight.FreightCalls.operator;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.greaterThan;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.waybill.test.server.IssuerResource;
+import io.waybill.test.server.PackagedService;
 import io.waybill.test.server.PostgresResource;
-import io.waybill.test.server.TestIssuer;
 import java.io.IOException;
-import java.net.http.HttpResponse;
+import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -26,39 +32,47 @@ class LargestCatalogueIT {
     private static final int PRODUCTS = 10_000;
     private static final long MOST_BYTES = 10L << 20;
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final PostgresResource POSTGRES = new PostgresResource();
-    private static final IssuerResource ISSUER = new IssuerResource();
-    private static final Map<String, String> SETTINGS = new HashMap<>();
 
-    @BeforeAll
-    static void start() {
-        POSTGRES.init(Map.of("schema", "freight"));
-        SETTINGS.putAll(POSTGRES.start());
-        SETTINGS.putAll(ISSUER.start());
+    private final PostgresResource postgres = new PostgresResource();
+    private final IssuerResource issuer = new IssuerResource();
+    private final Map<String, String> settings = new HashMap<>();
+
+    @BeforeEach
+    void start() {
+        postgres.init(Map.of("schema", "freight"));
+        settings.putAll(postgres.start());
+        settings.putAll(issuer.start());
+        settings.put("waybill.seed", "true");
     }
 
-    @AfterAll
-    static void stop() {
-        ISSUER.stop();
-        POSTGRES.stop();
+    @AfterEach
+    void stop() {
+        issuer.stop();
+        postgres.stop();
     }
 
     @Test
-    void itIsImportedWhileOneOfItsSizeIsServed() throws Exception {
-        String operator = new TestIssuer().token().operator().signed();
-        String caller = new TestIssuer().token().api("freight-product").signed();
-        try (Replica replica = Replica.start(SETTINGS)) {
+    void itIsImportedWhileOneOfItsSizeIsServed() throws IOException {
+        try (PackagedService service =
+                PackagedService.start(Path.of(""), "largest-catalogue", List.of("-Xmx256m"), settings)) {
+            service.awaitReady();
             for (int version = 2; version < 5; version++) {
-                HttpResponse<String> imported =
-                        replica.put("/admin/v1/catalogue?shrink=true", operator, document("version " + version));
-                assertThat(imported.statusCode()).as(imported.body()).isEqualTo(200);
+                operator()
+                        .body(document("version " + version))
+                        .put(service.url() + "/admin/v1/catalogue?shrink=true")
+                        .then()
+                        .statusCode(200);
+
+                String products = service.url() + BASE + "/products";
                 // Renders every product by itself as well.
-                HttpResponse<String> filtered =
-                        replica.get(FreightCalls.BASE + "/products?marketAvailability=B2B", caller);
-                assertThat(JSON.readTree(filtered.body()).path("products")).hasSizeGreaterThan(PRODUCTS / 2);
-                HttpResponse<String> last = replica.get(FreightCalls.BASE + "/products/P" + (PRODUCTS - 1), caller);
-                assertThat(JSON.readTree(last.body()).path("description").asText())
-                        .isEqualTo("version " + version);
+                call()
+                        .get(products + "?marketAvailability=B2B")
+                        .then()
+                        .body("products.size()", greaterThan(PRODUCTS / 2));
+                call()
+                        .get(products + "/P" + (PRODUCTS - 1))
+                        .then()
+                        .body("description", equalTo("version " + version));
             }
         }
     }
