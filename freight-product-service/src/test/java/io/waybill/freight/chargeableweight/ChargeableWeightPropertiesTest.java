@@ -129,29 +129,6 @@ class ChargeableWeightPropertiesTest {
     }
 
     @Test
-    void theWeightIsAtLeastTheActualOneAndOnAStep() {
-        everySeed(ChargeableWeightPropertiesTest::bounded);
-    }
-
-    private static void bounded(Random random) {
-        List<CargoLine> lines = shipment(random);
-        RuleSet rules = rules(random);
-        ChargeableWeight weight = ChargeableWeight.of(lines, rules);
-        BigDecimal actual = lines.stream()
-                .map(l -> l.weight().multiply(BigDecimal.valueOf(l.numberOfPieces())))
-                .reduce(BigDecimal.ZERO, BigDecimal::add);
-        BigDecimal decisive = actual.max(weight.dimensional());
-        BigDecimal step = rules.roundingSteps().stream()
-                .filter(s -> s.upTo() == null || decisive.compareTo(s.upTo()) <= 0)
-                .findFirst()
-                .orElseThrow()
-                .step();
-
-        assertThat(weight.weight()).isGreaterThanOrEqualTo(actual);
-        assertThat(weight.weight().remainder(step)).isEqualByComparingTo("0");
-    }
-
-    @Test
     void aLowerBoundIsNotAboveTheWeightWithWhateverIsMissing() {
         everySeed(ChargeableWeightPropertiesTest::completed);
     }
@@ -167,24 +144,6 @@ class ChargeableWeightPropertiesTest {
                         : with(line, line.numberOfPieces(), line.weight(), decimal(random, 9)))
                 .toList();
         assertThat(weight(lines, rules)).isLessThanOrEqualTo(weight(complete, rules));
-    }
-
-    @Test
-    void aPieceWithoutSizesWeighsAsOneOfItsTypesSizes() {
-        everySeed(ChargeableWeightPropertiesTest::ofTheType);
-    }
-
-    private static void ofTheType(Random random) {
-        CargoLine line = sized(line(random, 0, true), decimal(random, 250));
-        PackageType type = line.packageType();
-        if (type.length() == null) {
-            return;
-        }
-        CargoLine without = sized(line, null, null, line.height());
-        CargoLine with = sized(line, type.length(), type.width(), line.height());
-        RuleSet rules = rules(random);
-
-        assertThat(weight(List.of(without), rules)).isEqualByComparingTo(weight(List.of(with), rules));
     }
 
     private static BigDecimal weight(List<CargoLine> lines, RuleSet rules) {
