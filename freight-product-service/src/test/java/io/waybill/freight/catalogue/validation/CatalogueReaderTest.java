@@ -167,6 +167,8 @@ class CatalogueReaderTest {
                 "/additionalServices/0|code|\"tail lift\"|/additionalServices/0/code INVALID_FORMAT",
                 "/additionalServices/1|code|\"tailLiftUnloading\"|/additionalServices/1/code DUPLICATE",
                 "/additionalServices/0|name|-|/additionalServices/0/name REQUIRED",
+                "/additionalServices/1|excludes|[\"insurances\"]|/additionalServices/1/excludes/0 UNKNOWN_CODE",
+                "/additionalServices/1|excludes|[\"preAdvice\"]|/additionalServices/1/excludes/0 UNKNOWN_CODE",
                 "/packageTypes/0|unece21Code|\"PALLET\"|/packageTypes/0/unece21Code INVALID_FORMAT",
                 "/packageTypes/1|code|\"PAL\"|/packageTypes/1/code DUPLICATE"
             })
