@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.greaterThan;
 import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.is;
@@ -18,6 +19,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.response.ValidatableResponse;
 import io.waybill.common.json.RequestReader;
 import io.waybill.freight.SeedCatalogue;
 import io.waybill.freight.ServiceUnderTest;
@@ -35,38 +37,36 @@ import org.junit.jupiter.api.Test;
 class CatalogueImportTest {
 
     private static final String CATALOGUE = "/admin/v1/catalogue";
-    private static final String SEED = new String(SeedCatalogue.bytes(), StandardCharsets.UTF_8);
+    private static final String SEED = SeedCatalogue.text();
+    private static final String TENFOLD = SEED.replaceFirst("\"kgPerCubicMeter\": 333", "\"kgPerCubicMeter\": 3330");
 
-    private long ofTheSeed;
+    private long before;
 
     @BeforeEach
     void theSeedIsTheLatest() {
-        ofTheSeed = latest();
+        before = latest();
     }
 
     @AfterEach
     void publishTheSeedAgain() {
         operator()
-                .post(CATALOGUE + "/versions/" + ofTheSeed + "/restore")
+                .post(CATALOGUE + "/versions/" + before + "/restore")
                 .then()
                 .statusCode(200);
     }
 
     @Test
     void anImportIsServedAndOtherwiseTheSame() {
-        String before = call().get(BASE + "/products/STD").header("ETag");
+        String etag = call().get(BASE + "/products/STD").header("ETag");
 
-        operator()
-                .body(SEED.replace("\"Road Standard\"", "\"Road Standard Plus\""))
-                .put(CATALOGUE)
-                .then()
+        imported(SEED.replace("\"Road Standard\"", "\"Road Standard Plus\""), "")
                 .statusCode(200)
                 .body("dryRun", is(false))
                 .body("version", notNullValue())
                 .body("products", equalTo(19));
 
         call().get(BASE + "/products/STD").then().body("name", equalTo("Road Standard Plus"));
-        assertThat(call().get(BASE + "/products/STD").header("ETag")).isNotEqualTo(before);
+        assertThat(call().get(BASE + "/products/STD").header("ETag")).isNotEqualTo(etag);
     }
 
     @Test
@@ -81,10 +81,7 @@ class CatalogueImportTest {
                 .add(((ObjectNode) document.at("/laneRules/3")).deepCopy().put("productCode", "NEW"));
         remove(document, "DEE");
 
-        operator()
-                .body(document.toString())
-                .put(CATALOGUE + "?dryRun=true")
-                .then()
+        imported(document.toString(), "?dryRun=true")
                 .statusCode(200)
                 .body("products", equalTo(19))
                 .body("productsAdded", contains("NEW"))
@@ -97,10 +94,7 @@ class CatalogueImportTest {
                 .body("productsChanged[1].fields.pointer", contains("/countriesTo/FR"))
                 .body("lanesLost", contains(Map.of("productCode", "PRI", "from", "SE", "to", "FR")));
         call().get(BASE + "/products/DEE").then().statusCode(404);
-        operator()
-                .body(SEED)
-                .put(CATALOGUE + "?dryRun=true")
-                .then()
+        imported(SEED, "?dryRun=true")
                 .statusCode(200)
                 .body("productsAdded", hasSize(0))
                 .body("productsRemoved", hasSize(0))
@@ -118,17 +112,11 @@ class CatalogueImportTest {
         matchCase.set("request", RequestReader.tree(MATCH.getBytes(StandardCharsets.UTF_8)));
         matchCase.putArray("products").add("STD");
 
-        operator()
-                .body(document.toString())
-                .put(CATALOGUE + "?dryRun=true")
-                .then()
+        imported(document.toString(), "?dryRun=true")
                 .statusCode(200)
                 .body("matchCases.name", contains("paint to Norway"))
                 .body("matchCases[0].matches", hasItem("STD"));
-        operator()
-                .body(document.toString())
-                .put(CATALOGUE)
-                .then()
+        imported(document.toString(), "")
                 .statusCode(200)
                 .body("matchCases", nullValue());
 
@@ -147,10 +135,7 @@ class CatalogueImportTest {
 
     private static void refused(ObjectNode document, String pointer, String message) {
         for (String query : new String[] {"", "?dryRun=true"}) {
-            operator()
-                    .body(document.toString())
-                    .put(CATALOGUE + query)
-                    .then()
+            imported(document.toString(), query)
                     .statusCode(400)
                     .body("errors.pointer", hasItem(pointer))
                     .body("errors.find { it.pointer == '" + pointer + "' }.message", containsString(message));
@@ -159,40 +144,84 @@ class CatalogueImportTest {
 
     @Test
     void anImportThatLosesMoreThanAFifthOfTheProductsMustSaySo() {
-        long before = latest();
         ObjectNode document = seed();
         List.of("DEE", "DEN", "SUM").forEach(code -> remove(document, code));
-        operator().body(document.toString()).put(CATALOGUE).then().statusCode(200);
-        operator().body(SEED).put(CATALOGUE).then().statusCode(200);
+        imported(document.toString(), "").statusCode(200);
+        imported(SEED, "").statusCode(200);
         remove(document, "RAI");
 
-        operator()
-                .body(document.toString())
-                .put(CATALOGUE)
-                .then()
+        imported(document.toString(), "")
                 .statusCode(409)
                 .body("detail", containsString("21 %"));
-        operator()
-                .body(document.toString())
-                .put(CATALOGUE + "?shrink=false")
-                .then()
-                .statusCode(409);
-        operator()
-                .body(document.toString())
-                .put(CATALOGUE + "?shrink=maybe")
-                .then()
-                .statusCode(400);
-        operator()
-                .body(document.toString())
-                .put(CATALOGUE + "?dryRun=true")
-                .then()
-                .statusCode(200);
+        imported(document.toString(), "?shrink=false").statusCode(409);
+        imported(document.toString(), "?dryRun=true").statusCode(200);
         assertThat(latest()).isEqualTo(before + 2);
+        imported(document.toString(), "?shrink=true").statusCode(200);
+    }
+
+    @Test
+    void aTenfoldFactorIsPublishedOnlyIfItIsConfirmed() {
+        String confirm = imported(TENFOLD, "?dryRun=true")
+                .statusCode(200)
+                .body("confirmationNeeded", is(true))
+                .body("differences.total", equalTo(1))
+                .body("differences.lines.text", contains("EU-ROAD: kgPerCubicMeter 333 → 3330"))
+                .body("cases.movedTotal", greaterThan(0))
+                .body("cases.moved[0].share", greaterThan(5f))
+                .extract()
+                .path("confirm");
+
+        imported(TENFOLD, "")
+                .statusCode(409)
+                .contentType("application/problem+json")
+                .body("detail", containsString("confirm=" + confirm));
+        imported(TENFOLD, "?confirm=0123456789abcdef")
+                .statusCode(409)
+                .body("detail", containsString("another document"));
+        assertThat(latest()).isEqualTo(before);
+        imported(TENFOLD, "?confirm=" + confirm).statusCode(200);
+        assertThat(latest()).isEqualTo(before + 1);
+        imported(TENFOLD, "?confirm=" + confirm).statusCode(409);
+    }
+
+    @Test
+    void twoVersionsAreCompared() {
+        imported(SEED.replace("\"Road Standard\"", "\"Second\""), "").statusCode(200);
+        imported(SEED.replace("\"Road Standard\"", "\"Third\""), "").statusCode(200);
+        String third = CATALOGUE + "/versions/" + (before + 2) + "/differences";
+
         operator()
-                .body(document.toString())
-                .put(CATALOGUE + "?shrink=true")
+                .get(third)
                 .then()
-                .statusCode(200);
+                .statusCode(200)
+                .body("from", equalTo((int) before + 1))
+                .body("differences.lines.text", contains("STD: name Second → Third"));
+        operator()
+                .get(third + "?from=" + before)
+                .then()
+                .statusCode(200)
+                .body("differences.lines.text", hasItem("STD: name Road Standard → Third"))
+                .body("cases.movedTotal", equalTo(0));
+        operator().get(third + "?from=999999").then().statusCode(404);
+        operator().get(third + "?from=").then().statusCode(400);
+        operator().get(third + "?since=1").then().statusCode(400);
+        operator().get(CATALOGUE + "/versions/999999/differences").then().statusCode(404);
+    }
+
+    @Test
+    void aWeightThatIsNotWhatItMustBeRefusesTheDocument() {
+        String wrong =
+                SEED.replaceFirst("(\"weightCases\": \\[\\s*\\{\"name\":\"[^\"]+\",)", "$1\"chargeableWeight\":1.5,");
+        assertThat(wrong).isNotEqualTo(SEED);
+
+        imported(wrong, "?dryRun=true")
+                .statusCode(400)
+                .body("errors.pointer", contains("/weightCases/0/chargeableWeight"))
+                .body("errors[0].message", containsString("kg by this catalogue"));
+    }
+
+    private static ValidatableResponse imported(String document, String query) {
+        return operator().body(document).put(CATALOGUE + query).then();
     }
 
     private static ObjectNode seed() {
