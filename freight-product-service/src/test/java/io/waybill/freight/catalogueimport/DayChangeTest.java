@@ -38,26 +38,6 @@ class DayChangeTest {
     }
 
     @Test
-    void productsThatAreTheSameOnTheNextDayAreShared() {
-        CompiledCatalogue autumn = at(LAST_SECOND.plusSeconds(1)).current(summer);
-
-        assertThat(product("STD", autumn)).isSameAs(product("STD", summer));
-        assertThat(product("SUM", autumn)).isNotSameAs(product("SUM", summer));
-    }
-
-    @Test
-    void aReplicaThatHasSleptForDaysHasTheRightDay() {
-        LocalDate later = LAST_OF_SUMMER.plusDays(200);
-
-        CompiledCatalogue woken =
-                at(later.atStartOfDay().toInstant(ZoneOffset.UTC)).current(summer);
-
-        assertThat(product("SUM", woken).isActive()).isFalse();
-        assertThat(product("STD", woken).isActive()).isTrue();
-        assertThat(woken.day()).isEqualTo(later);
-    }
-
-    @Test
     void anotherDayIsTheSameAsACatalogueCompiledForIt() {
         LocalDate day = LAST_OF_SUMMER.plusDays(1);
 
