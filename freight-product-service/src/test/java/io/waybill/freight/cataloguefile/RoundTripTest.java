@@ -14,16 +14,17 @@ import io.waybill.freight.catalogue.snapshot.JsonText;
 import java.io.IOException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A document becomes a file and comes back without a difference. */
 class RoundTripTest {
@@ -68,59 +69,25 @@ class RoundTripTest {
         assertThat(reduced(back.document())).isEqualTo(reduced(JsonText.of(document)));
     }
 
-    /** Texts and numbers that files treat in ways of their own. */
-    @Test
-    void strangeTextsAndNumbersComeBack() throws IOException {
-        Random random = new Random(1);
-        String[] parts = {
-            "=1+1",
-            "'",
-            "+",
-            "-",
-            "@SUM(A1)",
-            "\t",
-            "\n",
-            " ",
-            "\"",
-            ",",
-            ";",
-            "&amp;",
-            "<b>",
-            "]]>",
-            "ä",
-            "中",
-            "😀",
-            "00950",
-            "1-2",
-            "TRUE",
-            "1e5",
-            "_x41_",
-            "\u00A0",
-            "\u2028",
-            "#N/A"
-        };
-        for (int round = 0; round < 50; round++) {
-            ObjectNode document = (ObjectNode) JSON.readTree(SEED);
-            for (JsonNode row : document.get("ruleSets")) {
-                StringBuilder name = new StringBuilder("x");
-                for (int i = random.nextInt(6); i >= 0; i--) {
-                    name.insert(random.nextBoolean() ? 0 : name.length(), parts[random.nextInt(parts.length)]);
-                }
-                ((ObjectNode) row)
-                        .put("name", name.toString())
-                        .put("source", parts[random.nextInt(parts.length)] + "x")
-                        .put(
-                                "kgPerCubicMeter",
-                                new java.math.BigDecimal(random.nextInt(1, 99_999_999))
-                                        .movePointLeft(random.nextInt(7)))
-                        .put("kgPerPalletPlace", new java.math.BigDecimal("123.45678901234567890"));
-            }
-            String text = JsonText.of(document);
+    /** Texts that files treat in ways of their own, at the beginning and at the end, and numbers with many digits. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "=1+1", "'", "+", "-", "@SUM(A1)", "\t", "\n", " ", "\"", ",", ";", "&amp;", "<b>", "]]>", "ä", "中",
+                "😀", "00950", "1-2", "TRUE", "1e5", "_x41_", "\u00A0", "\u2028", "#N/A"
+            })
+    void aStrangeTextAndNumbersComeBack(String text) throws IOException {
+        ObjectNode document = (ObjectNode) JSON.readTree(SEED);
+        ((ObjectNode) document.at("/ruleSets/0"))
+                .put("name", text + "x" + text)
+                .put("source", text + text + "x")
+                .put("kgPerCubicMeter", new BigDecimal("0.0000017"))
+                .put("kgPerPalletPlace", new BigDecimal("123.45678901234567890"));
+        String before = JsonText.of(document);
 
-            byte[] csv = FILES.csv(text, "ruleSets").getBytes(StandardCharsets.UTF_8);
-            assertThat(reduced(FILES.readCsv(SEED, "ruleSets", csv, MOST_BYTES).document()))
-                    .isEqualTo(reduced(text));
-        }
+        byte[] csv = FILES.csv(before, "ruleSets").getBytes(StandardCharsets.UTF_8);
+        assertThat(reduced(FILES.readCsv(SEED, "ruleSets", csv, MOST_BYTES).document()))
+                .isEqualTo(reduced(before));
     }
 
     /** So that nobody forgets a column for a new field. */
