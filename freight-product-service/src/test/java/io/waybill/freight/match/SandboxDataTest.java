@@ -97,6 +97,22 @@ class SandboxDataTest {
         assertThat(listed).isEqualTo(served);
     }
 
+    /** Only the product for the next working day goes by hours. */
+    @Test
+    void aCountryHasTheSameExclusionsInEveryProductAndBothWays() {
+        Map<String, Set<List<String>>> lists = SeedCatalogue.LOADED.products().stream()
+                .filter(product -> !product.productCode().equals("DPR"))
+                .flatMap(product -> Stream.concat(product.countriesFrom().stream(), product.countriesTo().stream()))
+                .collect(Collectors.groupingBy(
+                        Product.ServedCountry::countryCode,
+                        Collectors.mapping(Product.ServedCountry::excludedPostalCodes, Collectors.toSet())));
+
+        assertThat(lists)
+                .hasSize(30)
+                .allSatisfy((country, exclusions) ->
+                        assertThat(exclusions).as(country).hasSize(1));
+    }
+
     private static Stream<String> excluded(Product.ServedCountry country) {
         return Stream.of(country.excludedPostalCodes(), country.excludedTerritories())
                 .flatMap(List::stream)

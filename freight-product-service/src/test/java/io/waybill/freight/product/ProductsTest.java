@@ -213,7 +213,8 @@ class ProductsTest {
         "HOM, DK, , FI, , LANE_NOT_SERVED null",
         "STD, SE, , NO, 9170, POSTAL_CODE_EXCLUDED toPostalCode",
         "STD, SE, , GB, ze1 0aa, POSTAL_CODE_EXCLUDED toPostalCode",
-        "DPR, SE, 11143, SE, 62157, POSTAL_CODE_EXCLUDED toPostalCode"
+        "DPR, SE, 11143, SE, 62157, POSTAL_CODE_EXCLUDED toPostalCode",
+        "FTL, NO, 9170, SE, , POSTAL_CODE_EXCLUDED fromPostalCode"
     })
     void aPairOfPlacesAddsTheAvailability(
             String product, String from, String fromCode, String to, String toCode, String reason) {
