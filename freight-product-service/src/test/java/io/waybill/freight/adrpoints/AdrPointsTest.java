@@ -24,16 +24,12 @@ class AdrPointsTest {
             value = {
                 // pieces | goods of each | points, + if not all are known | warnings
                 // By category: 1 counts 50, 2 counts 3, 3 counts 1, 4 nothing
-                "1|{'unNumber':'1263','packingGroup':'I','netQuantity':{'value':20,'unit':'l'}}|1000|",
                 "1|{'unNumber':'1263','packingGroup':'I','netQuantity':{'value':20.001,'unit':'l'}}|1000.05|ADR_POINTS_ABOVE_MAX",
                 "3|{'unNumber':'1203','netQuantity':{'value':111,'unit':'l'}}|999|",
                 "2|{'unNumber':'1203','netQuantity':{'value':167,'unit':'l'}}|1002|ADR_POINTS_ABOVE_MAX",
-                "1|{'unNumber':'1202','netQuantity':{'value':1000,'unit':'l'}}|1000|",
-                "1|{'unNumber':'1944','netQuantity':{'value':5000,'unit':'kg'}}|0|",
                 "1|{'unNumber':'3268'}|0|",
                 // Of these, 50 kg are as much as 20 kg of others
                 "1|{'unNumber':'0081','netQuantity':{'value':50,'unit':'kg'}}|1000|",
-                "1|{'unNumber':'1005','netQuantity':{'value':50,'unit':'kg'}}|1000|",
                 // Kilograms and litres are added up
                 "1|{'unNumber':'1203','netQuantity':{'value':10,'unit':'l'}},{'unNumber':'1350','netQuantity':{'value':7,'unit':'KG'}}|37|",
                 // Goods in limited or excepted quantities do not count, nor do those without a category

@@ -37,12 +37,6 @@ class PackagedQuantitiesTest {
                 // E1 to E5
                 "CLL|5|{'unNumber':'1202','exceptedQuantity':true,'netQuantity':{'value':1,'unit':'l'}}|-",
                 "CLL|5|{'unNumber':'1202','exceptedQuantity':true,'netQuantity':{'value':1.001,'unit':'l'}}|EXCEPTED_QUANTITY_ABOVE_MAX /dangerousGoods 1 1.001",
-                "CLL|5|{'unNumber':'1203','exceptedQuantity':true,'netQuantity':{'value':0.5,'unit':'l'}}|-",
-                "CLL|5|{'unNumber':'1203','exceptedQuantity':true,'netQuantity':{'value':0.501,'unit':'l'}}|EXCEPTED_QUANTITY_ABOVE_MAX /dangerousGoods 0.5 0.501",
-                "CLL|5|{'unNumber':'1133','packingGroup':'I','exceptedQuantity':true,'netQuantity':{'value':0.3,'unit':'l'}}|-",
-                "CLL|5|{'unNumber':'1133','packingGroup':'I','exceptedQuantity':true,'netQuantity':{'value':0.301,'unit':'l'}}|EXCEPTED_QUANTITY_ABOVE_MAX /dangerousGoods 0.3 0.301",
-                "CLL|5|{'unNumber':'2588','packingGroup':'II','exceptedQuantity':true,'netQuantity':{'value':0.501,'unit':'kg'}}|EXCEPTED_QUANTITY_ABOVE_MAX /dangerousGoods 0.5 0.501",
-                "CLL|5|{'unNumber':'2810','packingGroup':'I','exceptedQuantity':true,'netQuantity':{'value':0.301,'unit':'l'}}|EXCEPTED_QUANTITY_ABOVE_MAX /dangerousGoods 0.3 0.301",
                 // Of several in one package, the strictest code holds for the sum
                 "CLL|5|{'unNumber':'1202','exceptedQuantity':true,'netQuantity':{'value':0.4,'unit':'l'}},{'unNumber':'1203','exceptedQuantity':true,'netQuantity':{'value':0.2,'unit':'l'}}|EXCEPTED_QUANTITY_ABOVE_MAX /dangerousGoods 0.5 0.6",
                 "CLL|5|{'unNumber':'1203','netQuantity':{'value':9,'unit':'l'}},{'unNumber':'1203','exceptedQuantity':true,'netQuantity':{'value':0.2,'unit':'l'}}|-",
