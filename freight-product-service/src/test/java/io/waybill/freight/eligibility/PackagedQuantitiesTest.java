@@ -34,7 +34,7 @@ class PackagedQuantitiesTest {
                 // One substance in a limited quantity makes the package one
                 "CLL|31|{'unNumber':'1202'},{'unNumber':'1203','limitedQuantity':true}|LIMITED_QUANTITY_WEIGHT_ABOVE_MAX /weight 30 31",
                 "CLL|31|{'unNumber':'1203'}|-",
-                // E1 to E5
+                // E1; adr-excepted-quantities.csv has the others
                 "CLL|5|{'unNumber':'1202','exceptedQuantity':true,'netQuantity':{'value':1,'unit':'l'}}|-",
                 "CLL|5|{'unNumber':'1202','exceptedQuantity':true,'netQuantity':{'value':1.001,'unit':'l'}}|EXCEPTED_QUANTITY_ABOVE_MAX /dangerousGoods 1 1.001",
                 // Of several in one package, the strictest code holds for the sum
