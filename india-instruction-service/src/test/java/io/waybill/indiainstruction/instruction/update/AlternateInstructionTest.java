@@ -52,29 +52,6 @@ class AlternateInstructionTest {
         }
     }
 
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '"',
-            value = {
-                "'PreferDate':'/Date(0)/'",
-                "'PreferDate':'/Date(253402300799999)/'",
-                "'PreferDate':'/Date(1773513000000)/'", // a Sunday
-                "'PreferDate':'/Date(1773858600000)/'", // the holiday
-                "'PreferTime':'0300'",
-                "'PreferTime':'2000','TimeSlot':'A'",
-                "'TimeSlot':'Z'"
-            })
-    void whatOnlyAReattemptUsesIsNotCheckedByTheClockOrTheSlotsForAnotherKind(String fields) {
-        String request =
-                "'AWBNo':'69501388751','AltInstRequestType':'%s','MobileNo':'9876543210','LandMark':'x'," + fields;
-
-        for (String kind : List.of("RTO", "ED", "LM", "SM")) {
-            assertThat(statusCodes(request.formatted(kind))).isEmpty();
-        }
-        assertThat(statusCodes(request.formatted("DT"))).isNotEmpty();
-    }
-
     /** Values that the kinds which use the field refuse, and some that these accept. */
     static List<String> unusedFields() {
         return List.of(
@@ -122,22 +99,6 @@ class AlternateInstructionTest {
             case "LandMark" -> kind == InstructionKind.LM;
             default -> kind == InstructionKind.DT;
         };
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "PreferDate,InvalidPreferDate",
-        "PreferTime,InvalidPreferTime",
-        "TimeSlot,InvalidTimeSlot",
-        "MobileNo,InvalidMobileNo",
-        "LandMark,InvalidLandMark"
-    })
-    void aWrongTypeIsRefusedWhateverTheKind(String field, String statusCode) {
-        for (String value : List.of("17", "true", "[]", "{}", "['x']")) {
-            assertThat(statusCodes("'AWBNo':'69501388751','AltInstRequestType':'RTO','" + field + "':" + value))
-                    .as(value)
-                    .containsExactly(statusCode);
-        }
     }
 
     @Test
