@@ -94,17 +94,6 @@ class IdempotencyKeyTest {
     }
 
     @Test
-    void quotesAroundItMakeNoDifference() {
-        send(key, awbNo, "ED", "");
-
-        assertThat(statusCode(send('"' + key + '"', awbNo, "ED", ""))).isEqualTo("Valid");
-        send('"' + key + '"', awbNo, "LM", ",\"LandMark\":\"bakery\"").then().statusCode(422);
-        send('"' + key + "2\"", awbNo, "LM", ",\"LandMark\":\"bakery\"");
-        assertThat(query("select count(*) from idempotency_key where key like ?", key + "%"))
-                .isEqualTo("2");
-    }
-
-    @Test
     void anotherRequestUnderTheSameKeyIsRefused() {
         send(key, awbNo, "LM", ",\"LandMark\":\"bakery\"");
 

@@ -2,14 +2,11 @@ package io.waybill.indiainstruction.instruction;
 
 import static io.waybill.indiainstruction.Service.instructions;
 import static io.waybill.indiainstruction.Service.mark;
-import static io.waybill.indiainstruction.Service.query;
 import static io.waybill.indiainstruction.Service.send;
 import static io.waybill.indiainstruction.Service.statusCode;
 import static io.waybill.indiainstruction.Service.waybill;
 import static io.waybill.indiainstruction.Service.waybillState;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.hamcrest.Matchers.equalTo;
-import static org.hamcrest.Matchers.nullValue;
 import static org.hamcrest.Matchers.startsWith;
 
 import io.quarkus.test.junit.QuarkusTest;
@@ -26,9 +23,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 @QuarkusTest
 @ServiceUnderTest
 class InstructionResourceTest {
-
-    private static final String INSTRUCTION = "CustALTInstructionUpdateResult.Instruction.";
-
     @Test
     void anRtoIsStoredAndCancelsTheWaybillForGood() {
         String awbNo = waybill("IN_TRANSIT");
@@ -128,35 +122,5 @@ class InstructionResourceTest {
         assertThat(instructions(awbNo))
                 .extracting(row -> row.kind() + " " + row.state())
                 .containsExactly("RTO ACCEPTED", "DT SUPERSEDED", "ED APPLIED");
-    }
-
-    @Test
-    void anRtoIsAcceptedWithFieldsThatItDoesNotUseAndShowsNoneOfThem() {
-        String awbNo = waybill("IN_TRANSIT");
-
-        send(
-                        awbNo,
-                        "RTO",
-                        ",\"MobileNo\":\"0091 9876543210\",\"PreferTime\":\"2:30 PM\",\"PreferDate\":\"/Date(0)/\","
-                                + "\"TimeSlot\":\"10AM-1PM\",\"LandMark\":\" \"")
-                .then()
-                .statusCode(200)
-                .body(INSTRUCTION + "State", equalTo("ACCEPTED"))
-                .body(INSTRUCTION + "PreferDate", nullValue())
-                .body(INSTRUCTION + "PreferDateFrom", nullValue())
-                .body(INSTRUCTION + "PreferTime", nullValue())
-                .body(INSTRUCTION + "TimeSlot", nullValue())
-                .body(INSTRUCTION + "MobileNo", nullValue())
-                .body(INSTRUCTION + "LandMark", nullValue());
-
-        assertThat(query(
-                        "select concat(prefer_date, prefer_time, time_slot, mobile_no, land_mark) from instruction"
-                                + " where awb_no = ?",
-                        awbNo))
-                .isEmpty();
-        assertThat(statusCode(send(awbNo, "RTO", ",\"LandMark\":\"depot\"")))
-                .as("the same RTO")
-                .isEqualTo("Valid");
-        assertThat(instructions(awbNo)).hasSize(1);
     }
 }
