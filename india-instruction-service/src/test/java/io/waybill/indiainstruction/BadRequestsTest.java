@@ -14,7 +14,7 @@ class BadRequestsTest implements BadRequestContract {
     @Override
     public Map<String, String> credentials(String path) {
         return path.startsWith("/admin/")
-                ? Map.of("Authorization", "Bearer " + Service.operatorToken())
+                ? Map.of("Authorization", "Bearer " + Service.operatorToken().signed())
                 : Map.of(
                         "JWTToken",
                         Service.customerToken()

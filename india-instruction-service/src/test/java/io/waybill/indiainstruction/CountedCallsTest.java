@@ -1,6 +1,5 @@
 package io.waybill.indiainstruction;
 
-import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.quarkus.test.junit.QuarkusTest;
@@ -28,7 +27,7 @@ class CountedCallsTest {
         String known = Service.waybill("IN_TRANSIT");
         String delivered = Service.waybill("DELIVERED");
         for (String awbNo : List.of(known, delivered, Service.newAwbNo())) {
-            call("CustALTInstructionUpdate", "\"altreq\":{\"AWBNo\":\"" + awbNo + "\",\"AltInstRequestType\":\"ED\"},");
+            call("CustALTInstructionUpdate", "\"altreq\":" + line(awbNo) + ",");
             call("GetCustALTInstructionStatus", "\"altreq\":{\"AWBNo\":\"" + awbNo + "\"},");
         }
         call("GetTimeSlots", "");
@@ -65,7 +64,7 @@ class CountedCallsTest {
     }
 
     private static String line(String awbNo) {
-        return "{\"AWBNo\":\"" + awbNo + "\",\"AltInstRequestType\":\"ED\"}";
+        return Service.altreq(awbNo, "ED", "");
     }
 
     private void call(String operation, String altreq) {
@@ -73,15 +72,8 @@ class CountedCallsTest {
     }
 
     private Response post(String operation, String altreq) {
-        return given().header("X-Request-Id", "r-1")
-                .header(
-                        "JWTToken",
-                        issuer.token()
-                                .client(client)
-                                .api("india-instruction")
-                                .licence(Service.LOGIN_ID, Service.LICENCE_KEY)
-                                .signed())
-                .contentType("application/json")
+        return Service.customer(Service.customerToken().client(client))
+                .header("X-Request-Id", "r-1")
                 .body("{" + altreq + "\"profile\":" + Service.PROFILE + "}")
                 .post("/in/transportation/cust-instruction-update/v1/" + operation);
     }

@@ -1,6 +1,5 @@
 package io.waybill.indiainstruction;
 
-import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.quarkus.test.junit.QuarkusTest;
@@ -57,9 +56,8 @@ class OwnershipTest {
     void theOwnersProfileInAnothersCallIsRefused() {
         String awbNo = Service.waybill("IN_TRANSIT");
 
-        Response answer = given().header("JWTToken", other().signed())
-                .contentType("application/json")
-                .body(Service.body("{\"AWBNo\":\"" + awbNo + "\",\"AltInstRequestType\":\"RTO\"}"))
+        Response answer = Service.customer(other())
+                .body(Service.body(Service.altreq(awbNo, "RTO", "")))
                 .post(Service.UPDATE);
 
         answer.then().statusCode(401);
@@ -93,11 +91,9 @@ class OwnershipTest {
     }
 
     private Response sendAsOther(String awbNo, String kind, String more) {
-        return given().header("JWTToken", other().signed())
-                .contentType("application/json")
-                .body(
-                        "{\"altreq\":{\"AWBNo\":\"%s\",\"AltInstRequestType\":\"%s\"%s},\"profile\":{\"LoginID\":\"DEL07\",\"LicenceKey\":\"another-key\",\"Api_type\":\"T\"}}"
-                                .formatted(awbNo, kind, more))
+        String profile = "{\"LoginID\":\"DEL07\",\"LicenceKey\":\"another-key\",\"Api_type\":\"T\"}";
+        return Service.customer(other())
+                .body("{\"altreq\":" + Service.altreq(awbNo, kind, more) + ",\"profile\":" + profile + "}")
                 .post(Service.UPDATE);
     }
 }

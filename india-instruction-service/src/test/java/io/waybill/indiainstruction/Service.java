@@ -41,8 +41,8 @@ public final class Service {
         return ISSUER.token().api("india-instruction").licence(LOGIN_ID, LICENCE_KEY);
     }
 
-    public static String operatorToken() {
-        return ISSUER.token().client("operator-of-the-test").operator().signed();
+    public static TestToken operatorToken() {
+        return ISSUER.token().client("operator-of-the-test").operator();
     }
 
     /** A number that no other test uses. */
@@ -81,11 +81,21 @@ public final class Service {
     }
 
     public static RequestSpecification operator() {
-        return given().header("Authorization", "Bearer " + operatorToken());
+        return operator(operatorToken());
+    }
+
+    /** A call of the holder of this token. */
+    public static RequestSpecification operator(TestToken token) {
+        return given().header("Authorization", "Bearer " + token.signed());
     }
 
     public static RequestSpecification customer() {
-        return given().header("JWTToken", customerToken().signed()).contentType("application/json");
+        return customer(customerToken());
+    }
+
+    /** A call of the holder of this token. */
+    public static RequestSpecification customer(TestToken token) {
+        return given().header("JWTToken", token.signed()).contentType("application/json");
     }
 
     /** Sends {@code altreq} with the customer's profile. */
@@ -94,17 +104,21 @@ public final class Service {
     }
 
     public static Response send(String awbNo, String kind, String more) {
-        return send("{\"AWBNo\":\"%s\",\"AltInstRequestType\":\"%s\"%s}".formatted(awbNo, kind, more));
+        return send(altreq(awbNo, kind, more));
+    }
+
+    public static String altreq(String awbNo, String kind, String more) {
+        return "{\"AWBNo\":\"%s\",\"AltInstRequestType\":\"%s\"%s}".formatted(awbNo, kind, more);
     }
 
     /** The id of an instruction that this client gives and that is valid. */
     public static long instruct(String client, String awbNo, String kind, String more) {
-        Response answer = given().header(
-                        "JWTToken", customerToken().client(client).signed())
-                .contentType("application/json")
-                .body(body("{\"AWBNo\":\"%s\",\"AltInstRequestType\":\"%s\"%s}".formatted(awbNo, kind, more)))
-                .post(UPDATE);
-        answer.then().statusCode(200).body("CustALTInstructionUpdateResult.Status[0].StatusCode", equalTo("Valid"));
+        customer(customerToken().client(client))
+                .body(body(altreq(awbNo, kind, more)))
+                .post(UPDATE)
+                .then()
+                .statusCode(200)
+                .body("CustALTInstructionUpdateResult.Status[0].StatusCode", equalTo("Valid"));
         return instructions(awbNo).getFirst().id();
     }
 

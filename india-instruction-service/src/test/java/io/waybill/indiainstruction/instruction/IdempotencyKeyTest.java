@@ -2,6 +2,7 @@ package io.waybill.indiainstruction.instruction;
 
 import static io.waybill.indiainstruction.Service.LOGIN_ID;
 import static io.waybill.indiainstruction.Service.UPDATE;
+import static io.waybill.indiainstruction.Service.altreq;
 import static io.waybill.indiainstruction.Service.body;
 import static io.waybill.indiainstruction.Service.customer;
 import static io.waybill.indiainstruction.Service.importLines;
@@ -171,7 +172,7 @@ class IdempotencyKeyTest {
     void aRepeatedHeaderIsRefused() {
         customer()
                 .header("Idempotency-Key", "one", "two")
-                .body(body("{\"AWBNo\":\"" + awbNo + "\",\"AltInstRequestType\":\"ED\"}"))
+                .body(body(altreq(awbNo, "ED", "")))
                 .post(UPDATE)
                 .then()
                 .statusCode(400);
@@ -181,7 +182,7 @@ class IdempotencyKeyTest {
     private static Response send(String key, String awbNo, String kind, String more) {
         return customer()
                 .header("Idempotency-Key", key)
-                .body(body("{\"AWBNo\":\"%s\",\"AltInstRequestType\":\"%s\"%s}".formatted(awbNo, kind, more)))
+                .body(body(altreq(awbNo, kind, more)))
                 .post(UPDATE);
     }
 }

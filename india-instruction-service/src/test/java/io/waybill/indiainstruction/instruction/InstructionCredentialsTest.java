@@ -1,8 +1,8 @@
 package io.waybill.indiainstruction.instruction;
 
 import static io.restassured.RestAssured.given;
-import static io.waybill.indiainstruction.Service.LOGIN_ID;
 import static io.waybill.indiainstruction.Service.UPDATE;
+import static io.waybill.indiainstruction.Service.altreq;
 import static io.waybill.indiainstruction.Service.body;
 import static io.waybill.indiainstruction.Service.customer;
 import static io.waybill.indiainstruction.Service.customerToken;
@@ -18,13 +18,14 @@ import static org.hamcrest.Matchers.startsWith;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.http.Header;
 import io.restassured.http.Headers;
-import io.restassured.response.Response;
+import io.restassured.response.ValidatableResponse;
 import io.waybill.indiainstruction.ServiceUnderTest;
+import io.waybill.test.server.TestToken;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Who may send an instruction, by which method and in what form. */
 @QuarkusTest
@@ -34,24 +35,14 @@ class InstructionCredentialsTest {
     @Test
     void theTokenIsTakenBareAndAfterBearer() {
         String token = customerToken().signed();
-
         for (String header : List.of(token, "Bearer " + token)) {
-            given().header("JWTToken", header)
-                    .contentType("application/json")
-                    .body(body("{}"))
-                    .post(UPDATE)
-                    .then()
-                    .statusCode(400);
+            sent(new Header("JWTToken", header)).statusCode(400);
         }
     }
 
     @Test
     void theTokenIsNotTakenFromTheHeaderAuthorization() {
-        given().header("Authorization", "Bearer " + customerToken().signed())
-                .contentType("application/json")
-                .body(body("{}"))
-                .post(UPDATE)
-                .then()
+        sent(new Header("Authorization", "Bearer " + customerToken().signed()))
                 .statusCode(401)
                 .header("WWW-Authenticate", startsWith("Bearer resource_metadata="))
                 .body("error-response.StatusCode", contains("JWTTokenMissing"))
@@ -59,52 +50,46 @@ class InstructionCredentialsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", " ", "Bearer "})
-    void aBlankTokenIsNone(String header) {
-        Response response = given().header("JWTToken", header)
-                .contentType("application/json")
-                .body(body("{}"))
-                .post(UPDATE);
-
-        response.then().statusCode(401).body("error-response[0].StatusCode", startsWith("JWTToken"));
-        if (!header.startsWith("Bearer")) {
-            response.then()
-                    .body("error-response.StatusCode", contains("JWTTokenMissing"))
-                    .header("WWW-Authenticate", startsWith("Bearer resource_metadata="));
-        }
+    @CsvSource({
+        "'', JWTTokenMissing, Bearer resource_metadata=",
+        "' ', JWTTokenMissing, Bearer resource_metadata=",
+        "'Bearer ', JWTToken, Bearer"
+    })
+    void aBlankTokenIsNone(String header, String code, String challenge) {
+        sent(new Header("JWTToken", header))
+                .statusCode(401)
+                .body("error-response[0].StatusCode", startsWith(code))
+                .header("WWW-Authenticate", startsWith(challenge));
     }
 
     @Test
     void twoTokenHeadersAreRefused() {
-        String token = customerToken().signed();
+        Header header = new Header("JWTToken", customerToken().signed());
+        sent(header, header).statusCode(401).body("error-response.StatusCode", contains("JWTTokenInvalid"));
+    }
 
-        given().headers(new Headers(new Header("JWTToken", token), new Header("JWTToken", token)))
+    private static ValidatableResponse sent(Header... credentials) {
+        return given().headers(new Headers(credentials))
                 .contentType("application/json")
                 .body(body("{}"))
                 .post(UPDATE)
-                .then()
-                .statusCode(401)
-                .body("error-response.StatusCode", contains("JWTTokenInvalid"));
+                .then();
     }
 
     @Test
     void anApplicationOverItsServiceLevelIsToldSoInTheGatewaysShape() {
-        String token = customerToken()
-                .client("limited-" + UUID.randomUUID())
-                .level("tiny", 5, 1)
-                .signed();
-        String unknown = body("{\"AWBNo\":\"99999999\",\"AltInstRequestType\":\"DT\"}");
+        TestToken token =
+                customerToken().client("limited-" + UUID.randomUUID()).level("tiny", 5, 1);
+        String unknown = body(altreq("99999999", "DT", ""));
 
-        given().header("JWTToken", token)
-                .contentType("application/json")
+        customer(token)
                 .body(unknown)
                 .post(UPDATE)
                 .then()
                 .statusCode(200)
                 .header("RateLimit-Policy", equalTo("\"second\";q=5;w=1, \"day\";q=1;w=86400"))
                 .header("RateLimit", startsWith("\"day\";r=0;t="));
-        given().header("JWTToken", token)
-                .contentType("application/json")
+        customer(token)
                 .body(unknown)
                 .post(UPDATE)
                 .then()
@@ -136,29 +121,20 @@ class InstructionCredentialsTest {
 
     @Test
     void theProfilesShapeIsCheckedBeforeItsIdentityAndThatBeforeAltreq() {
-        String badAltreq = "{\"AWBNo\":\"x\"}";
-
+        String body = "{\"altreq\":{\"AWBNo\":\"x\"},\"profile\":{\"LoginID\":\"ELSE\",\"LicenceKey\":\"k\"%s}}";
         customer()
-                .body("{\"altreq\":" + badAltreq + ",\"profile\":{\"LoginID\":\"ELSE\",\"LicenceKey\":\"k\"}}")
+                .body(body.formatted(""))
                 .post(UPDATE)
                 .then()
                 .statusCode(400)
                 .body("error-response.StatusCode", contains("InvalidApiType"));
         customer()
-                .body("{\"altreq\":" + badAltreq
-                        + ",\"profile\":{\"LoginID\":\"ELSE\",\"LicenceKey\":\"k\",\"Api_type\":\"S\"}}")
+                .body(body.formatted(",\"Api_type\":\"S\""))
                 .post(UPDATE)
                 .then()
                 .statusCode(401)
                 .body("status", equalTo(401))
                 .body("title", equalTo("Unauthorized"))
                 .body("error-response.StatusCode", contains("InvalidLoginID"));
-        customer()
-                .body("{\"altreq\":" + badAltreq + ",\"profile\":{\"LoginID\":\"" + LOGIN_ID
-                        + "\",\"LicenceKey\":\"k\",\"Api_type\":\"T\"}}")
-                .post(UPDATE)
-                .then()
-                .statusCode(401)
-                .body("error-response.StatusCode", contains("InvalidLicenceKey"));
     }
 }

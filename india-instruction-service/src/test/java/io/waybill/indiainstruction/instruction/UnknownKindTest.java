@@ -1,6 +1,5 @@
 package io.waybill.indiainstruction.instruction;
 
-import static io.restassured.RestAssured.given;
 import static io.waybill.indiainstruction.Service.customerToken;
 import static io.waybill.indiainstruction.Service.mark;
 import static io.waybill.indiainstruction.Service.operator;
@@ -63,7 +62,7 @@ class UnknownKindTest {
                 .body("items.awbNo", contains(awbNo, awbNo))
                 .body("items.entry", contains("INSTRUCTION", "OUTCOME"))
                 .body("items.kind", contains("NEIGHBOUR", "NEIGHBOUR"));
-        given().header("JWTToken", customerToken().client(client).signed())
+        Service.customer(customerToken().client(client))
                 .get("/in/transportation/cust-instruction-update/v1/outcomes")
                 .then()
                 .statusCode(200)

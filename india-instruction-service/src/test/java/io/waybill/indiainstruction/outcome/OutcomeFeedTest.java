@@ -1,6 +1,7 @@
 package io.waybill.indiainstruction.outcome;
 
 import static io.restassured.RestAssured.given;
+import static io.waybill.indiainstruction.Service.customer;
 import static io.waybill.indiainstruction.Service.customerToken;
 import static io.waybill.indiainstruction.Service.importLines;
 import static io.waybill.indiainstruction.Service.line;
@@ -127,7 +128,6 @@ class OutcomeFeedTest {
     }
 
     private static Response feed(String client, String query) {
-        return given().header("JWTToken", customerToken().client(client).signed())
-                .get(FEED + query);
+        return customer(customerToken().client(client)).get(FEED + query);
     }
 }

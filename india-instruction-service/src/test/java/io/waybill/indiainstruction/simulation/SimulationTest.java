@@ -1,6 +1,5 @@
 package io.waybill.indiainstruction.simulation;
 
-import static io.restassured.RestAssured.given;
 import static io.waybill.indiainstruction.Service.importLines;
 import static io.waybill.indiainstruction.Service.instructions;
 import static io.waybill.indiainstruction.Service.line;
@@ -178,7 +177,7 @@ class SimulationTest {
     }
 
     private Response report(TestToken token, String awbNo, String state) {
-        return given().header("Authorization", "Bearer " + token.signed())
+        return operator(token)
                 .contentType("application/json")
                 .body("{\"awbNo\":\"%s\",\"loginId\":\"%s\",\"state\":\"%s\"}"
                         .formatted(awbNo, shipper.loginId(), state))

@@ -39,7 +39,7 @@ class LargeImportTest {
 
         HttpRequest request = HttpRequest.newBuilder(
                         URI.create("http://localhost:" + RestAssured.port + "/admin/v1/waybills"))
-                .header("Authorization", "Bearer " + Service.operatorToken())
+                .header("Authorization", "Bearer " + Service.operatorToken().signed())
                 .header("Content-Type", "application/x-ndjson")
                 .POST(HttpRequest.BodyPublishers.ofInputStream(() -> new SequenceInputStream(blocks)))
                 .build();

@@ -1,6 +1,6 @@
 package io.waybill.indiainstruction.webhook;
 
-import static io.restassured.RestAssured.given;
+import static io.waybill.indiainstruction.Service.customer;
 import static io.waybill.indiainstruction.Service.customerToken;
 import static io.waybill.indiainstruction.Service.mark;
 import static io.waybill.indiainstruction.Service.update;
@@ -47,14 +47,18 @@ abstract class WebhookCalls {
     }
 
     JsonPath register() {
-        return own().contentType("application/json")
-                .body("{\"url\":\"%s\"}".formatted(receiver.url(path)))
+        return own().body(endpoint())
                 .post(WEBHOOKS)
                 .then()
                 .statusCode(201)
                 .body("secret", containsString("whsec_"))
                 .extract()
                 .jsonPath();
+    }
+
+    /** The body that names this test's endpoint. */
+    String endpoint() {
+        return "{\"url\":\"%s\"}".formatted(receiver.url(path));
     }
 
     JsonPath test(JsonPath webhook) {
@@ -88,8 +92,7 @@ abstract class WebhookCalls {
     }
 
     ValidatableResponse change(String id, String path, boolean enabled) {
-        return own().contentType("application/json")
-                .body("{\"url\":\"%s\",\"enabled\":%s}".formatted(receiver.url(path), enabled))
+        return own().body("{\"url\":\"%s\",\"enabled\":%s}".formatted(receiver.url(path), enabled))
                 .put(WEBHOOKS + "/" + id)
                 .then()
                 .statusCode(200);
@@ -103,7 +106,7 @@ abstract class WebhookCalls {
     }
 
     RequestSpecification own() {
-        return given().header("JWTToken", customerToken().client(client).signed());
+        return customer(customerToken().client(client));
     }
 
     /** An instruction for a waybill of its own, which is applied. */

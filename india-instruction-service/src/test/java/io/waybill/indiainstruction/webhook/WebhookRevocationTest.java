@@ -1,8 +1,9 @@
 package io.waybill.indiainstruction.webhook;
 
-import static io.restassured.RestAssured.given;
+import static io.waybill.indiainstruction.Service.customer;
 import static io.waybill.indiainstruction.Service.customerToken;
 import static io.waybill.indiainstruction.Service.operator;
+import static io.waybill.indiainstruction.Service.operatorToken;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
@@ -129,16 +130,9 @@ class WebhookRevocationTest extends WebhookCalls {
     void aWebhookThatAnOperatorRegisteredEndsWithTheOperatorsCredential() {
         String admin = "/admin/v1/applications/app-of-" + client + "/webhooks";
         String operatorSecret = "operator-" + client;
-        String id = given().header(
-                        "Authorization",
-                        "Bearer "
-                                + issuer.token()
-                                        .client("operator-of-the-test")
-                                        .operator()
-                                        .secret(operatorSecret)
-                                        .signed())
+        String id = operator(operatorToken().secret(operatorSecret))
                 .contentType("application/json")
-                .body("{\"url\":\"%s\"}".formatted(receiver.url(path)))
+                .body(endpoint())
                 .post(admin)
                 .then()
                 .statusCode(201)
@@ -173,8 +167,7 @@ class WebhookRevocationTest extends WebhookCalls {
     }
 
     private String register(String sid) {
-        return own(sid).contentType("application/json")
-                .body("{\"url\":\"%s\"}".formatted(receiver.url(path)))
+        return own(sid).body(endpoint())
                 .post(WEBHOOKS)
                 .then()
                 .statusCode(201)
@@ -183,9 +176,7 @@ class WebhookRevocationTest extends WebhookCalls {
     }
 
     private Response put(String sid, String id) {
-        return own(sid).contentType("application/json")
-                .body("{\"url\":\"%s\"}".formatted(receiver.url(path)))
-                .put(WEBHOOKS + "/" + id);
+        return own(sid).body(endpoint()).put(WEBHOOKS + "/" + id);
     }
 
     private Response get(String id) {
@@ -193,7 +184,6 @@ class WebhookRevocationTest extends WebhookCalls {
     }
 
     private RequestSpecification own(String sid) {
-        return given().header(
-                        "JWTToken", customerToken().client(client).secret(sid).signed());
+        return customer(customerToken().client(client).secret(sid));
     }
 }

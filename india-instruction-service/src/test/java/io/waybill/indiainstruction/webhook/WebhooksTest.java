@@ -1,6 +1,6 @@
 package io.waybill.indiainstruction.webhook;
 
-import static io.restassured.RestAssured.given;
+import static io.waybill.indiainstruction.Service.customer;
 import static io.waybill.indiainstruction.Service.customerToken;
 import static io.waybill.indiainstruction.Service.operator;
 import static io.waybill.indiainstruction.Service.query;
@@ -12,9 +12,9 @@ import static org.hamcrest.Matchers.nullValue;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.path.json.JsonPath;
-import io.restassured.specification.RequestSpecification;
 import io.waybill.indiainstruction.ServiceUnderTest;
 import io.waybill.indiainstruction.webhook.Receiver.Message;
+import io.waybill.test.server.TestToken;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -51,8 +51,7 @@ class WebhooksTest extends WebhookCalls {
     @ParameterizedTest
     @ValueSource(strings = {"ftp://receiver.example/", "https://user@receiver.example/", "https://10.0.0.1/"})
     void anUrlThatIsNotPublicHttpsIsRefused(String url) {
-        own().contentType("application/json")
-                .body("{\"url\":\"" + url + "\"}")
+        own().body("{\"url\":\"" + url + "\"}")
                 .post(WEBHOOKS)
                 .then()
                 .statusCode(400)
@@ -68,23 +67,20 @@ class WebhooksTest extends WebhookCalls {
                         + "e.sid, e.changed_by, 0, 0, e.sealing_key, e.sealed, now() "
                         + "from webhook_endpoint e, generate_series(2, 1000) n where e.id = ?",
                 webhook.getString("id"));
-        own().contentType("application/json")
-                .body("{\"url\":\"https://receiver.example/\"}")
+        own().body("{\"url\":\"https://receiver.example/\"}")
                 .post(WEBHOOKS)
                 .then()
                 .statusCode(409);
 
         assertThat(own().get(WEBHOOKS).jsonPath().getList("items")).hasSize(1000);
-        RequestSpecification stranger = given().header(
-                        "JWTToken", customerToken().client("other-" + client).signed());
+        TestToken stranger = customerToken().client("other-" + client);
         String of = WEBHOOKS + "/" + webhook.getString("id");
-        assertThat(given().spec(stranger).get(WEBHOOKS).jsonPath().getList("items"))
-                .isEmpty();
-        given().spec(stranger).get(of).then().statusCode(404);
-        given().spec(stranger).post(of + "/secret").then().statusCode(404);
-        given().spec(stranger).post(of + "/test").then().statusCode(404);
-        given().spec(stranger).get(of + "/deliveries").then().statusCode(404);
-        given().spec(stranger).delete(of).then().statusCode(404);
+        assertThat(customer(stranger).get(WEBHOOKS).jsonPath().getList("items")).isEmpty();
+        customer(stranger).get(of).then().statusCode(404);
+        customer(stranger).post(of + "/secret").then().statusCode(404);
+        customer(stranger).post(of + "/test").then().statusCode(404);
+        customer(stranger).get(of + "/deliveries").then().statusCode(404);
+        customer(stranger).delete(of).then().statusCode(404);
     }
 
     @Test
@@ -92,7 +88,7 @@ class WebhooksTest extends WebhookCalls {
         String admin = "/admin/v1/applications/app-of-" + client + "/webhooks";
         JsonPath webhook = operator()
                 .contentType("application/json")
-                .body("{\"url\":\"%s\"}".formatted(receiver.url(path)))
+                .body(endpoint())
                 .post(admin)
                 .then()
                 .statusCode(201)

@@ -4,7 +4,9 @@ import static io.restassured.RestAssured.given;
 import static io.waybill.indiainstruction.Service.LICENCE_KEY;
 import static io.waybill.indiainstruction.Service.LOGIN_ID;
 import static io.waybill.indiainstruction.Service.PROFILE;
+import static io.waybill.indiainstruction.Service.altreq;
 import static io.waybill.indiainstruction.Service.customer;
+import static io.waybill.indiainstruction.Service.customerToken;
 import static io.waybill.indiainstruction.Service.importLines;
 import static io.waybill.indiainstruction.Service.instructions;
 import static io.waybill.indiainstruction.Service.line;
@@ -297,15 +299,7 @@ class BulkUpdateTest {
 
     /** The lines of an application of this test that may make so many calls a day. */
     private ValidatableResponse sendAs(long perDay, String... lines) {
-        return given().header(
-                        "JWTToken",
-                        issuer.token()
-                                .client(client)
-                                .api("india-instruction")
-                                .licence(LOGIN_ID, LICENCE_KEY)
-                                .level("few", 1_000, perDay)
-                                .signed())
-                .contentType("application/json")
+        return customer(customerToken().client(client).level("few", 1_000, perDay))
                 .body(body(String.join(",", lines)).getBytes(StandardCharsets.UTF_8))
                 .post(PATH)
                 .then();
@@ -327,10 +321,6 @@ class BulkUpdateTest {
 
     private static String body(String lines) {
         return "{\"altreqs\":[" + lines + "],\"profile\":" + PROFILE + "}";
-    }
-
-    private static String altreq(String awbNo, String kind, String more) {
-        return "{\"AWBNo\":\"%s\",\"AltInstRequestType\":\"%s\"%s}".formatted(awbNo, kind, more);
     }
 
     private static String keyed(String awbNo, String kind, String more, String key) {
