@@ -34,9 +34,6 @@ class FeedCursorTest {
     private static final String FEED = "/admin/v1/instructions/feed";
 
     @Inject
-    FeedEpoch epoch;
-
-    @Inject
     EventRepository repository;
 
     @Inject
@@ -67,17 +64,6 @@ class FeedCursorTest {
                     .statusCode(409)
                     .body("detail", containsString("beyond the end"));
         }
-    }
-
-    @Test
-    void aCursorOfAnotherEpochIsRefused() {
-        String cursor = end();
-
-        operator().post(FEED + "/epoch").then().statusCode(200);
-
-        read("after", cursor).then().statusCode(409).body("detail", containsString("restored"));
-        assertThat(query("select actor from audit_event where action = 'feed.epoch' order by id desc limit 1"))
-                .isEqualTo("app-of-operator-of-the-test");
     }
 
     @Test

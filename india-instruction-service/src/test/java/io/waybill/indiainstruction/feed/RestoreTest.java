@@ -56,6 +56,8 @@ class RestoreTest {
         assertThat(instructions(forgotten)).isEmpty();
         assertThat(lastPosition()).isEqualTo(positionOfTheCursor - 1);
         operator().post(FEED + "/epoch").then().statusCode(200);
+        assertThat(query("select actor from audit_event where action = 'feed.epoch' order by id desc limit 1"))
+                .isEqualTo("app-of-operator-of-the-test");
         accepted(after, "ED");
         accepted(after, "DT");
         accepted(after, "SM", ",\"MobileNo\":\"9876543210\"");
