@@ -1,6 +1,7 @@
 package io.waybill.indiaproduct.product;
 
 import static io.restassured.RestAssured.given;
+import static io.waybill.indiaproduct.product.Lookup.LOGIN_ID;
 import static io.waybill.indiaproduct.product.Lookup.PATH;
 import static io.waybill.indiaproduct.product.Lookup.PROFILE;
 import static io.waybill.indiaproduct.product.Lookup.json;
@@ -29,7 +30,14 @@ class ProductLookupTest {
                 .then()
                 .statusCode(200)
                 .contentType(ContentType.JSON)
-                .body("GetAllProductsAndSubProductsResult.ProductList.ProductCode", contains("A", "D", "E", "H", "I"))
+                .rootPath("GetAllProductsAndSubProductsResult.ProductList")
+                .body("ProductCode", contains("A", "D", "E", "H", "I"))
+                .body(
+                        "find { it.ProductCode == 'E' }.SubProducts",
+                        contains("SFC", "FOD", "DOD", "EDL", "Express Pallet", "Smart Box"))
+                .body("find { it.ProductCode == 'H' }.SubProducts", contains("IPC-Expedited", "IPC-Standard"))
+                .body("find { it.ProductCode == 'I' }.SubProducts", contains("E-Tailing", "Express Easy"))
+                .body("find { it.ProductCode == 'I' }.ProductName", equalTo("Import/Export"))
                 .extract()
                 .asString();
 
@@ -41,31 +49,8 @@ class ProductLookupTest {
     }
 
     @Test
-    void theSeedHasTheSubProductsOfTheContract() {
-        lookup().body(PROFILE)
-                .post(PATH)
-                .then()
-                .rootPath("GetAllProductsAndSubProductsResult.ProductList")
-                .body(
-                        "find { it.ProductCode == 'E' }.SubProducts",
-                        contains("SFC", "FOD", "DOD", "EDL", "Express Pallet", "Smart Box"))
-                .body("find { it.ProductCode == 'H' }.SubProducts", contains("IPC-Expedited", "IPC-Standard"))
-                .body("find { it.ProductCode == 'I' }.SubProducts", contains("E-Tailing", "Express Easy"))
-                .body("find { it.ProductCode == 'I' }.ProductName", equalTo("Import/Export"));
-    }
-
-    @Test
     void aVersionMayBeSent() {
-        lookup().body(profile("DEL00001", "key-of-the-test", "T", "1.0"))
-                .post(PATH)
-                .then()
-                .statusCode(200);
-    }
-
-    @Test
-    void theProfileMustBeTheApplications() {
-        refused(post(profile("DEL00002", "key-of-the-test", "S", null)), 401, "Unauthorized", "InvalidLoginID");
-        refused(post(profile("DEL00001", "another key", "S", null)), 401, "Unauthorized", "InvalidLicenceKey");
+        post(PROFILE.replace("\"S\"", "\"T\",\"Version\":\"1.0\"")).statusCode(200);
     }
 
     @Test
@@ -91,14 +76,6 @@ class ProductLookupTest {
                 400,
                 "Bad Request",
                 "InvalidLicenceKey");
-        refused(post(profile("other", "k", "S", null)), 401, "Unauthorized", "InvalidLoginID");
-    }
-
-    private static String profile(String login, String key, String apiType, String version) {
-        return version == null
-                ? "{\"profile\":{\"LoginID\":\"%s\",\"LicenceKey\":\"%s\",\"Api_type\":\"%s\"}}"
-                        .formatted(login, key, apiType)
-                : "{\"profile\":{\"LoginID\":\"%s\",\"LicenceKey\":\"%s\",\"Api_type\":\"%s\",\"Version\":\"%s\"}}"
-                        .formatted(login, key, apiType, version);
+        refused(post(PROFILE.replace(LOGIN_ID, "other")), 401, "Unauthorized", "InvalidLoginID");
     }
 }

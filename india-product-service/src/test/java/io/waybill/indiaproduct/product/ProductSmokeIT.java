@@ -2,10 +2,8 @@ package io.waybill.indiaproduct.product;
 
 import static io.waybill.indiaproduct.product.Lookup.PATH;
 import static io.waybill.indiaproduct.product.Lookup.PROFILE;
-import static io.waybill.indiaproduct.product.Lookup.json;
 import static io.waybill.indiaproduct.product.Lookup.lookup;
 import static io.waybill.indiaproduct.product.Lookup.post;
-import static io.waybill.indiaproduct.product.Lookup.refused;
 import static org.hamcrest.Matchers.contains;
 
 import io.quarkus.test.junit.QuarkusIntegrationTest;
@@ -28,11 +26,5 @@ class ProductSmokeIT implements PackagedServiceContract {
                 .body(
                         "GetAllProductsAndSubProductsResult.ProductList.find { it.ProductCode == 'D' }.SubProducts",
                         contains("TDD"));
-    }
-
-    @Test
-    void errorsHaveTheShapeOfTheGateway() {
-        refused(json().body(PROFILE).post(PATH).then(), 401, "Unauthorized", "JWTTokenMissing");
-        refused(post("{"), 400, "Bad Request", "InvalidRequest");
     }
 }
