@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.waybill.freight.SeedCatalogue;
 import java.util.List;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -69,17 +68,5 @@ class PostalCodeFormsTest {
                 new PostalCodeForms(List.of(new Country("SE", "Sweden", pattern, "", null, "test")), List.of());
 
         assertThat(forms.fitsNone("SE", entry)).isEqualTo(fitsNone);
-    }
-
-    @Test
-    void everyEntryOfTheSeedFitsACode() {
-        SeedCatalogue.LOADED.products().forEach(product -> {
-            for (var side : List.of(product.countriesFrom(), product.countriesTo())) {
-                side.forEach(country -> assertThat(country.excludedPostalCodes())
-                        .as(product.productCode() + " " + country.countryCode())
-                        .filteredOn(entry -> SEED.fitsNone(country.countryCode(), entry))
-                        .isEmpty());
-            }
-        });
     }
 }

@@ -30,11 +30,6 @@ class CatalogueReaderTest {
     private final ObjectNode document = (ObjectNode) RequestReader.tree(SeedCatalogue.bytes());
 
     @Test
-    void theSeedIsACatalogue() {
-        assertThat(SeedCatalogue.read(JsonText.of(document)).products()).hasSizeGreaterThanOrEqualTo(12);
-    }
-
-    @Test
     void aProductIsWrittenWithItsFieldsInTheOrderOfTheContract() {
         assertThat(JsonText.tree(SeedCatalogue.LOADED.products().getFirst()).fieldNames())
                 .toIterable()
@@ -199,49 +194,6 @@ class CatalogueReaderTest {
             case "all" -> assertThat(violations()).containsExactly("/laneRules/2 DUPLICATE", "/laneRules/3 DUPLICATE");
             default -> assertThat(violations()).containsExactly("/laneRules/" + rule + " DUPLICATE");
         }
-    }
-
-    @Test
-    void threeThousandRowsOfDangerousGoodsAndTenThousandProductsAreTaken() {
-        ArrayNode rows = (ArrayNode) document.get("unNumbers");
-        JsonNode model = rows.get(rows.size() - 1);
-        for (int i = rows.size(); i < 3_000; i++) {
-            rows.add(((ObjectNode) model.deepCopy())
-                    .put("unNumber", Integer.toString(4_000 + i / 3))
-                    .put("packingGroup", "I".repeat(1 + i % 3)));
-        }
-        ObjectNode product = small((ObjectNode) document.get("products").get(0));
-        String ruleSet = document.at("/ruleSets/0/code").asText();
-        ArrayNode products = document.putArray("products");
-        ArrayNode laneRules = document.putArray("laneRules");
-        for (int i = 0; i < 10_000; i++) {
-            products.add(product.deepCopy().put("productCode", "P" + i));
-            laneRules
-                    .addObject()
-                    .put("productCode", "P" + i)
-                    .put("ruleSet", ruleSet)
-                    .put("source", "a test");
-        }
-        document.remove("matchCases");
-
-        FreightCatalogue loaded = SeedCatalogue.read(JsonText.of(document));
-        CompiledCatalogue compiled = new CompiledCatalogue(loaded, LocalDate.of(2026, 6, 1));
-
-        assertThat(loaded.unNumbers()).hasSize(3_000);
-        assertThat(compiled.unNumber("4500")).hasSize(3);
-        assertThat(compiled.region("SE").all()).hasSize(10_000);
-    }
-
-    /** So small that ten thousand of them are a document that may be imported: at most 10 MiB. */
-    private static ObjectNode small(ObjectNode product) {
-        for (String countries : List.of("countriesFrom", "countriesTo")) {
-            ArrayNode served = (ArrayNode) product.get(countries);
-            while (served.size() > 2) {
-                served.remove(2);
-            }
-        }
-        product.remove("lanes");
-        return product;
     }
 
     /** As every document was before the fields existed. */
