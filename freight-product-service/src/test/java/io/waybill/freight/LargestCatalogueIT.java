@@ -79,7 +79,7 @@ class LargestCatalogueIT {
 
     /** The seed with its product STD ten thousand times. */
     private static String document(String description) throws IOException {
-        ObjectNode catalogue = (ObjectNode) JSON.readTree(SeedCatalogue.bytes());
+        ObjectNode catalogue = SeedCatalogue.document();
         ArrayNode products = (ArrayNode) catalogue.get("products");
         ArrayNode laneRules = (ArrayNode) catalogue.get("laneRules");
         ObjectNode model = small(first(products));

@@ -1,5 +1,7 @@
 package io.waybill.freight;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.waybill.common.json.RequestReader;
 import io.waybill.freight.catalogue.document.FreightCatalogue;
 import io.waybill.freight.catalogue.document.RuleSet;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
@@ -23,6 +25,11 @@ public final class SeedCatalogue {
     /** The catalogue of a document. */
     public static FreightCatalogue read(String document) {
         return new CatalogueReader(FreightRequests.READER).read(document);
+    }
+
+    /** As a document to change. */
+    public static ObjectNode document() {
+        return (ObjectNode) RequestReader.tree(bytes());
     }
 
     public static String text() {

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HostileFilesTest {
 
     private static final int MOST_BYTES = 10 << 20;
-    private static final String SEED = new String(SeedCatalogue.bytes(), StandardCharsets.UTF_8);
+    private static final String SEED = SeedCatalogue.text();
     private static final CatalogueFiles FILES = new CatalogueFiles();
 
     @Test

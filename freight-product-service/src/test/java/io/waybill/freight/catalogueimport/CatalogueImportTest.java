@@ -71,7 +71,7 @@ class CatalogueImportTest {
 
     @Test
     void aDryRunShowsWhatWouldChange() {
-        ObjectNode document = seed();
+        ObjectNode document = SeedCatalogue.document();
         product(document, 0).withObject("/limits/shipment").put("weightMax", 2400);
         // France is the last but one country of PRI
         product(document, 1).withArray("countriesTo").remove(6);
@@ -104,7 +104,7 @@ class CatalogueImportTest {
 
     @Test
     void theCasesOfADocumentAreReplayedAgainstIt() {
-        ObjectNode document = seed();
+        ObjectNode document = SeedCatalogue.document();
         ObjectNode matchCase = document.putArray("matchCases")
                 .addObject()
                 .put("name", "paint to Norway")
@@ -144,7 +144,7 @@ class CatalogueImportTest {
 
     @Test
     void anImportThatLosesMoreThanAFifthOfTheProductsMustSaySo() {
-        ObjectNode document = seed();
+        ObjectNode document = SeedCatalogue.document();
         List.of("DEE", "DEN", "SUM").forEach(code -> remove(document, code));
         imported(document.toString(), "").statusCode(200);
         imported(SEED, "").statusCode(200);
@@ -222,10 +222,6 @@ class CatalogueImportTest {
 
     private static ValidatableResponse imported(String document, String query) {
         return operator().body(document).put(CATALOGUE + query).then();
-    }
-
-    private static ObjectNode seed() {
-        return (ObjectNode) RequestReader.tree(SeedCatalogue.bytes());
     }
 
     private static ObjectNode product(ObjectNode document, int index) {

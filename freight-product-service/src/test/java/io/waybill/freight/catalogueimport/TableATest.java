@@ -89,7 +89,7 @@ class TableATest {
     @ValueSource(strings = {",", ";"})
     void aCatalogueTakesTheRows(String separator) throws Exception {
         Ran ran = convert(separator.equals(",") ? TABLE : TABLE.replace(",", separator));
-        ObjectNode document = (ObjectNode) RequestReader.tree(SeedCatalogue.bytes());
+        ObjectNode document = SeedCatalogue.document();
         ArrayNode table = document.withArray("unNumbers");
         RequestReader.tree(ran.output().getBytes(StandardCharsets.UTF_8))
                 .valueStream()

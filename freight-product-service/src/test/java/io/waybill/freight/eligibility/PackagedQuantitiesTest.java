@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.waybill.common.json.RequestReader;
 import io.waybill.freight.FreightRequests;
 import io.waybill.freight.SeedCatalogue;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
@@ -80,7 +79,7 @@ class PackagedQuantitiesTest {
     }
 
     private static CompiledCatalogue withTrays() {
-        JsonNode document = RequestReader.tree(SeedCatalogue.bytes());
+        JsonNode document = SeedCatalogue.document();
         for (JsonNode type : document.path("packageTypes")) {
             if (type.path("code").asText().equals("CTN")) {
                 ((ObjectNode) type).put("tray", true);

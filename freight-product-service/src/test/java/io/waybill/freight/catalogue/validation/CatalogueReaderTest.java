@@ -27,7 +27,7 @@ class CatalogueReaderTest {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    private final ObjectNode document = (ObjectNode) RequestReader.tree(SeedCatalogue.bytes());
+    private final ObjectNode document = SeedCatalogue.document();
 
     @Test
     void aProductIsWrittenWithItsFieldsInTheOrderOfTheContract() {
