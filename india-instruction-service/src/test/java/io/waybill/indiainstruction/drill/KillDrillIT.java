@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.waybill.indiainstruction.Service;
-import io.waybill.test.server.TestIssuer;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -79,20 +78,8 @@ class KillDrillIT {
         ExecutorService threads = Executors.newCachedThreadPool();
         try (Replicas running = new Replicas(folder.resolve("data"))) {
             replicas = running;
-            // A replica whose clock is behind takes no token from the future.
-            Instant issuedAt = Instant.now().minus(Duration.ofMinutes(5));
-            customer = new TestIssuer()
-                    .token()
-                    .api("india-instruction")
-                    .licence(Service.LOGIN_ID, Service.LICENCE_KEY)
-                    .issuedAt(issuedAt)
-                    .signed();
-            operator = new TestIssuer()
-                    .token()
-                    .client("operator-of-the-drill")
-                    .operator()
-                    .issuedAt(issuedAt)
-                    .signed();
+            customer = Service.customerToken().signed();
+            operator = Service.operatorToken().signed();
             end = Instant.now().plus(DURATION);
             for (int i = 0; i < WAYBILLS; i++) {
                 waybills.add(newWaybill());

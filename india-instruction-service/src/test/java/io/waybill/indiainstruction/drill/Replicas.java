@@ -1,7 +1,5 @@
 package io.waybill.indiainstruction.drill;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import io.waybill.database.DatabaseAccess;
 import io.waybill.database.EmbeddedDatabase;
 import io.waybill.test.server.IssuerResource;
@@ -10,27 +8,21 @@ import io.waybill.test.server.PostgresResource;
 import io.waybill.test.server.ServerProcess;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.random.RandomGenerator;
-import java.util.stream.Stream;
 
-/** Two replicas of the packaged service whose clocks differ, and their PostgreSQL. All of them can be killed. */
+/** Two replicas of the packaged service and their PostgreSQL. All of them can be killed. */
 final class Replicas implements AutoCloseable {
 
     private static final int COUNT = 2;
     private static final int MOST_STARTS = 3;
-
-    /** Seconds that their clocks are ahead. */
-    private static final List<Integer> AHEAD = List.of(40, -40);
 
     private static final String SCHEMA = "india_instruction";
     private static final int PATIENCE_SECONDS = 90;
@@ -89,13 +81,13 @@ final class Replicas implements AutoCloseable {
     }
 
     private void startReplica(int replica) throws IOException {
-        running.set(replica, started(replica, MOST_STARTS));
+        running.set(replica, started(MOST_STARTS));
     }
 
     /** A start that fails, while a busy machine lets the database wait, is tried again, as a cluster does. */
-    private PackagedService started(int replica, int mostStarts) throws IOException {
-        PackagedService started = PackagedService.start(
-                Path.of(""), "kill-drill", List.of("-Xmx256m"), settings, clock(AHEAD.get(replica)));
+    private PackagedService started(int mostStarts) throws IOException {
+        PackagedService started =
+                PackagedService.start(Path.of(""), "kill-drill", List.of("-Xmx256m"), settings);
         try {
             started.awaitReady();
             return started;
@@ -104,39 +96,8 @@ final class Replicas implements AutoCloseable {
             if (mostStarts == 1) {
                 throw e;
             }
-            return started(replica, mostStarts - 1);
+            return started(mostStarts - 1);
         }
-    }
-
-    /** What libfaketime needs; without it the clocks are equal, which is fine where it is not required. */
-    private static Map<String, String> clock(int secondsAhead) throws IOException {
-        Optional<Path> library = Optional.empty();
-        Path libraries = Path.of("/usr/lib");
-        if (Files.isDirectory(libraries)) {
-            try (Stream<Path> folders = Files.list(libraries)) {
-                library = folders.map(each -> each.resolve("faketime/libfaketimeMT.so.1"))
-                        .filter(Files::exists)
-                        .findFirst();
-            }
-        }
-        if (library.isEmpty()) {
-            assertThat(System.getenv("TESTS_REQUIRE_FAKETIME"))
-                    .as("the Debian package faketime is missing")
-                    .isNotEqualTo("true");
-            return Map.of();
-        }
-        return Map.of(
-                "LD_PRELOAD",
-                library.get().toString(),
-                "FAKETIME",
-                "%+ds".formatted(secondsAhead),
-                // Only what time it is, not how long things take: otherwise each wait of the JVM ends at once.
-                "FAKETIME_DONT_FAKE_MONOTONIC",
-                "1",
-                "FAKETIME_FORCE_MONOTONIC_FIX",
-                "0",
-                "NO_FAKE_STAT",
-                "1");
     }
 
     private void killDatabase() throws IOException, InterruptedException {
