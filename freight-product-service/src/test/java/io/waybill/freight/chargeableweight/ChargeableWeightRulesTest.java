@@ -241,20 +241,6 @@ class ChargeableWeightRulesTest {
         assertThat(weight.basis()).isEqualTo(Basis.ACTUAL);
     }
 
-    @Test
-    void thirdsAddUpExactly() {
-        // 100 x 80 cm are a third of a loading metre: three of them are one, whatever way they are written.
-        var oneLine =
-                calculate(Lines.of("CLL", 3).size(100, 80, 10).stackable(false).weight(1));
-        var threeLines = calculate(
-                Lines.of("CLL", 1).size(100, 80, 10).stackable(false).weight(1),
-                Lines.of("CLL", 1).size(100, 80, 10).stackable(false).weight(1),
-                Lines.of("CLL", 1).size(100, 80, 10).stackable(false).weight(1));
-
-        assertThat(oneLine.dimensional()).isEqualByComparingTo("1850");
-        assertThat(threeLines.dimensional()).isEqualByComparingTo("1850");
-    }
-
     @ParameterizedTest
     @CsvSource({"1, 650", "2, 1300", "4, 2600", "7, 4550"})
     void thirdsOfALoadingMeterWeighTheSameByTheSumAsByTheLines(int pieces, String kg) {
