@@ -2,7 +2,6 @@ package io.waybill.indiainstruction.timeslot;
 
 import static io.waybill.indiainstruction.Service.PROFILE;
 import static io.waybill.indiainstruction.Service.customer;
-import static io.waybill.indiainstruction.Service.instructions;
 import static io.waybill.indiainstruction.Service.operator;
 import static io.waybill.indiainstruction.Service.send;
 import static io.waybill.indiainstruction.Service.statusCode;
@@ -14,12 +13,8 @@ import static org.hamcrest.Matchers.hasItems;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.ValidatableResponse;
-import io.waybill.common.india.WcfDate;
 import io.waybill.indiainstruction.Service;
 import io.waybill.indiainstruction.ServiceUnderTest;
-import java.time.LocalDate;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -51,22 +46,6 @@ class TimeSlotsTest {
                         + "{\"TimeSlot\":\"B\",\"From\":\"1300\",\"To\":\"1700\"},"
                         + "{\"TimeSlot\":\"C\",\"From\":\"1700\",\"To\":\"2100\"}],\"Holidays\":"
                         + "[\"/Date(1798137000000)/\",\"/Date(1800901800000)/\"]}}"));
-    }
-
-    @Test
-    void aReattemptWithoutADateIsForTheFirstDayThatIsNoHoliday() {
-        LocalDate today = LocalDate.now(WcfDate.INDIA);
-        String holidays = IntStream.rangeClosed(0, 10)
-                .mapToObj(days -> "\"" + today.plusDays(days) + "\"")
-                .collect(Collectors.joining(","));
-        publish("{" + SLOTS + ",\"holidays\":[" + holidays + "]}", 200);
-        String awbNo = waybill("IN_TRANSIT");
-
-        send(awbNo, "DT", "");
-
-        LocalDate day = today.plusDays(11);
-        assertThat(instructions(awbNo).getFirst().preferDate())
-                .isEqualTo(day.getDayOfWeek() == java.time.DayOfWeek.SUNDAY ? day.plusDays(1) : day);
     }
 
     @Test
