@@ -237,14 +237,10 @@ class DeliveriesTest extends WebhookCalls {
 
     @Test
     void anEndpointThatFailsForADayIsSwitchedOffAndSentEverythingWhenItIsSwitchedOnAgain() {
-        JsonPath webhook = register();
+        JsonPath webhook = registeredAndFailing(503);
         String id = webhook.getString("id");
-        receiver.answer(path, message -> 503);
-        outcome();
-        messages(1);
-        awaitFailure(id);
 
-        update("update webhook_delivery set failing_since = now() - interval '1 day' where endpoint_id = ?", id);
+        failingForADay(id);
         dueNow();
         await().atMost(PATIENCE).until(() -> {
             queue.look();
@@ -297,13 +293,9 @@ class DeliveriesTest extends WebhookCalls {
     /** The last attempt of a day is on its way to the former URL when the owner changes it. */
     @Test
     void anAttemptToAFormerUrlSwitchesOffNothing() throws Exception {
-        JsonPath webhook = register();
+        JsonPath webhook = registeredAndFailing(503);
         String id = webhook.getString("id");
-        receiver.answer(path, message -> 503);
-        outcome();
-        messages(1);
-        awaitFailure(id);
-        update("update webhook_delivery set failing_since = now() - interval '1 day' where endpoint_id = ?", id);
+        failingForADay(id);
         CountDownLatch arrived = new CountDownLatch(1);
         CountDownLatch repaired = new CountDownLatch(1);
         receiver.answer(path, message -> {
@@ -335,12 +327,8 @@ class DeliveriesTest extends WebhookCalls {
     /** Both lock the endpoint first: else each could wait for the other. */
     @Test
     void aChangeOfAnEndpointAndTheResultOfAnAttemptNeverWaitForEachOther() throws Exception {
-        JsonPath webhook = register();
+        JsonPath webhook = registeredAndFailing(500);
         String id = webhook.getString("id");
-        receiver.answer(path, message -> 500);
-        outcome();
-        messages(1);
-        awaitFailure(id);
         dueNow();
         try (Connection change = PostgresResource.connection();
                 Statement statement = change.createStatement()) {
@@ -355,6 +343,20 @@ class DeliveriesTest extends WebhookCalls {
             change.commit();
         }
         await().atMost(PATIENCE).untilAsserted(() -> deliveries(webhook).then().body("items[0].attempts", equalTo(2)));
+    }
+
+    /** An endpoint that has answered an outcome with this status. */
+    private JsonPath registeredAndFailing(int status) {
+        JsonPath webhook = register();
+        receiver.answer(path, message -> status);
+        outcome();
+        messages(1);
+        awaitFailure(webhook.getString("id"));
+        return webhook;
+    }
+
+    private static void failingForADay(String id) {
+        update("update webhook_delivery set failing_since = now() - interval '1 day' where endpoint_id = ?", id);
     }
 
     private static void awaitLatch(CountDownLatch latch) {

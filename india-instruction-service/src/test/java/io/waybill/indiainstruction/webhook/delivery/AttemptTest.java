@@ -66,7 +66,7 @@ class AttemptTest {
     /** By its name, whatever the address is: the certificate is of receiver.example. */
     @Test
     void aCertificateOfAnotherHostIsRefused() throws Exception {
-        Attempt attempt = Deliveries.post(client("127.0.0.1"), url("other.example", "/other"), Map.of(), "{}", 0);
+        Attempt attempt = attempt(client("127.0.0.1"), url("other.example", "/other"));
 
         assertThat(attempt.error()).startsWith("no TLS connection");
         assertThat(receiver.received("/other")).isEmpty();
@@ -75,7 +75,7 @@ class AttemptTest {
     @Test
     void aNameThatLeadsToAForbiddenAddressIsNotCalled() throws Exception {
         for (String forbidden : List.of("127.0.0.2", "10.0.0.1", "169.254.169.254", "::1", "fd00:ec2::254")) {
-            Attempt attempt = Deliveries.post(client(forbidden), url("receiver.example", "/inside"), Map.of(), "{}", 0);
+            Attempt attempt = attempt(client(forbidden), url("receiver.example", "/inside"));
 
             assertThat(attempt)
                     .as(forbidden)
@@ -89,9 +89,7 @@ class AttemptTest {
     void ofSeveralAddressesOnlyPermittedOnesAreCalled() throws Exception {
         PublicHttpClient client = client("10.0.0.1", "127.0.0.1");
 
-        assertThat(Deliveries.post(client, url("receiver.example", "/one-of-two"), Map.of(), "{}", 0)
-                        .status())
-                .isEqualTo(204);
+        assertThat(attempt(client, url("receiver.example", "/one-of-two")).status()).isEqualTo(204);
         assertThat(Deliveries.post(client, url("receiver.example", "/one-of-two"), Map.of(), "{}", 1)
                         .status())
                 .isEqualTo(204);
@@ -102,11 +100,9 @@ class AttemptTest {
     void aPublicHostIsCalledByHttpsAtItsPortOnly() throws Exception {
         PublicHttpClient client = client("8.8.8.8");
 
-        assertThat(Deliveries.post(client, URI.create("http://public.example/"), Map.of(), "{}", 0)
-                        .error())
+        assertThat(attempt(client, URI.create("http://public.example/")).error())
                 .isEqualTo("the host has no public address");
-        assertThat(Deliveries.post(client, URI.create("https://public.example:8443/"), Map.of(), "{}", 0)
-                        .error())
+        assertThat(attempt(client, URI.create("https://public.example:8443/")).error())
                 .isEqualTo("the host has no public address");
     }
 
@@ -114,7 +110,7 @@ class AttemptTest {
     void aRedirectIsNotFollowed() throws Exception {
         receiver.answer("/moved", message -> 307);
 
-        Attempt attempt = Deliveries.post(client("127.0.0.1"), url("receiver.example", "/moved"), Map.of(), "{}", 0);
+        Attempt attempt = attempt(client("127.0.0.1"), url("receiver.example", "/moved"));
 
         assertThat(attempt).isEqualTo(new Attempt(307, "redirects are not followed", Optional.empty()));
         assertThat(receiver.received("/redirected")).isEmpty();
@@ -126,8 +122,7 @@ class AttemptTest {
             throw new UnknownHostException(host);
         });
 
-        assertThat(Deliveries.post(client, url("receiver.example", "/"), Map.of(), "{}", 0)
-                        .error())
+        assertThat(attempt(client, url("receiver.example", "/")).error())
                 .isEqualTo("the host's name does not resolve");
     }
 
@@ -143,9 +138,7 @@ class AttemptTest {
             return new InetAddress[0];
         });
 
-        assertThat(Deliveries.post(client, url("receiver.example", "/"), Map.of(), "{}", 0)
-                        .error())
-                .startsWith("no answer in");
+        assertThat(attempt(client, url("receiver.example", "/")).error()).startsWith("no answer in");
         end.countDown();
     }
 
@@ -156,13 +149,7 @@ class AttemptTest {
             closed = socket.getLocalPort();
         }
 
-        assertThat(Deliveries.post(
-                                client("127.0.0.1"),
-                                URI.create("https://receiver.example:" + closed),
-                                Map.of(),
-                                "{}",
-                                0)
-                        .error())
+        assertThat(attempt(client("127.0.0.1"), URI.create("https://receiver.example:" + closed)).error())
                 .isEqualTo("no connection");
     }
 
@@ -172,9 +159,7 @@ class AttemptTest {
         try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             URI url = URI.create("https://receiver.example:" + silent.getLocalPort());
 
-            assertThat(Deliveries.post(client("127.0.0.1"), url, Map.of(), "{}", 0)
-                            .error())
-                    .startsWith("no TLS connection");
+            assertThat(attempt(client("127.0.0.1"), url).error()).startsWith("no TLS connection");
         }
     }
 
@@ -191,12 +176,8 @@ class AttemptTest {
                 Thread.sleep(20);
             }
         })) {
-            Attempt attempt = Deliveries.post(
-                    client(Duration.ofMillis(500), host -> addresses("127.0.0.1")),
-                    URI.create("http://receiver.example:" + server.port()),
-                    Map.of(),
-                    "{}",
-                    0);
+            PublicHttpClient client = client(Duration.ofMillis(500), host -> addresses("127.0.0.1"));
+            Attempt attempt = attempt(client, URI.create("http://receiver.example:" + server.port()));
 
             assertThat(attempt).isEqualTo(Attempt.failed("no answer in 0 s"));
             assertThat(server.count()).isLessThan(900);
@@ -214,11 +195,14 @@ class AttemptTest {
                 written.incrementAndGet();
             }
         })) {
-            Attempt attempt = Deliveries.post(
-                    client("127.0.0.1"), URI.create("http://receiver.example:" + server.port()), Map.of(), "{}", 0);
+            Attempt attempt = attempt(client("127.0.0.1"), URI.create("http://receiver.example:" + server.port()));
 
             assertThat(attempt).isEqualTo(new Attempt(200, null, Optional.empty()));
         }
+    }
+
+    private static Attempt attempt(PublicHttpClient client, URI url) throws Exception {
+        return Deliveries.post(client, url, Map.of(), "{}", 0);
     }
 
     private static URI url(String host, String path) {
