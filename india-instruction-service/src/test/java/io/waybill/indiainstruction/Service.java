@@ -86,7 +86,7 @@ public final class Service {
 
     /** A call of the holder of this token. */
     public static RequestSpecification operator(TestToken token) {
-        return given().header("Authorization", "Bearer " + token.signed());
+        return given().header("Authorization", "Bearer " + token.signed()).contentType("application/json");
     }
 
     public static RequestSpecification customer() {
@@ -184,7 +184,6 @@ public final class Service {
 
     public static Response mark(long id, String state) {
         return operator()
-                .contentType("application/json")
                 .body("{\"state\":\"" + state + "\"}")
                 .put("/admin/v1/instructions/" + id + "/state");
     }

@@ -199,6 +199,6 @@ class FeedConsumersTest {
     }
 
     private static Response put(String name, String body) {
-        return operator().contentType("application/json").body(body).put(CONSUMERS + "/{name}", name);
+        return operator().body(body).put(CONSUMERS + "/{name}", name);
     }
 }

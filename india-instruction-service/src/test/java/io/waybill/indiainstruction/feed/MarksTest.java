@@ -60,7 +60,7 @@ class MarksTest {
     }
 
     private static Response put(long id, String body) {
-        return operator().contentType("application/json").body(body).put("/admin/v1/instructions/" + id + "/state");
+        return operator().body(body).put("/admin/v1/instructions/" + id + "/state");
     }
 
     @ParameterizedTest
@@ -71,10 +71,7 @@ class MarksTest {
                 "{\"state\":\"APPLIED\",\"note\":\"a\\u0000b\"}"
             })
     void aBadMarkIsRefused(String body) {
-        operator()
-                .contentType("application/json")
-                .body(body)
-                .put("/admin/v1/instructions/1/state")
+        put(1, body)
                 .then()
                 .statusCode(400)
                 .contentType("application/problem+json");
@@ -85,7 +82,6 @@ class MarksTest {
     void anUnknownInstructionIsNotFound(String id) {
         operator().get("/admin/v1/instructions/" + id).then().statusCode(404);
         operator()
-                .contentType("application/json")
                 .body("{\"state\":\"APPLIED\"}")
                 .put("/admin/v1/instructions/" + id + "/state")
                 .then()
@@ -151,7 +147,6 @@ class MarksTest {
 
     private static Response marks(String... marks) {
         return operator()
-                .contentType("application/json")
                 .body("{\"marks\":[" + String.join(",", marks) + "]}")
                 .post("/admin/v1/instructions/marks");
     }

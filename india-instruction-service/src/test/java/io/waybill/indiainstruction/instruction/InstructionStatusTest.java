@@ -39,7 +39,6 @@ class InstructionStatusTest {
         send(awbNo, "LM", ",\"LandMark\":\"bakery\"");
         send(awbNo, "LM", ",\"LandMark\":\"post office\"");
         operator()
-                .contentType("application/json")
                 .body("{\"state\":\"REJECTED\",\"note\":\"no such door\"}")
                 .put("/admin/v1/instructions/" + instructions(awbNo).getFirst().id() + "/state");
         mark(instructions(awbNo).getLast().id(), "APPLIED");

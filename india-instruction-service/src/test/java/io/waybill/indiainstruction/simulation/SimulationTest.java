@@ -178,7 +178,6 @@ class SimulationTest {
 
     private Response report(TestToken token, String awbNo, String state) {
         return operator(token)
-                .contentType("application/json")
                 .body("{\"awbNo\":\"%s\",\"loginId\":\"%s\",\"state\":\"%s\"}"
                         .formatted(awbNo, shipper.loginId(), state))
                 .post(SimulationAdminResource.PATH);

@@ -51,7 +51,6 @@ class TimeSlotsTest {
     @Test
     void holidaysThatAreNoDatesAreRefused() {
         operator()
-                .contentType("application/json")
                 .body("{" + SLOTS
                         + ",\"holidays\":[\"2026-02-30\",\"2026-12-25\",\"2026-12-25\",7,null,\"\",\"+12026-01-01\"]}")
                 .put("/admin/v1/time-slots")
@@ -108,7 +107,6 @@ class TimeSlotsTest {
 
     private static ValidatableResponse publish(String document, int status) {
         return operator()
-                .contentType("application/json")
                 .body(document)
                 .put("/admin/v1/time-slots")
                 .then()

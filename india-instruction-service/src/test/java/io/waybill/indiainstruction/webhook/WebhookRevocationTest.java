@@ -131,7 +131,6 @@ class WebhookRevocationTest extends WebhookCalls {
         String admin = "/admin/v1/applications/app-of-" + client + "/webhooks";
         String operatorSecret = "operator-" + client;
         String id = operator(operatorToken().secret(operatorSecret))
-                .contentType("application/json")
                 .body(endpoint())
                 .post(admin)
                 .then()

@@ -87,7 +87,6 @@ class WebhooksTest extends WebhookCalls {
     void operatorsDoTheSameForAnApplication() {
         String admin = "/admin/v1/applications/app-of-" + client + "/webhooks";
         JsonPath webhook = operator()
-                .contentType("application/json")
                 .body(endpoint())
                 .post(admin)
                 .then()
@@ -120,7 +119,6 @@ class WebhooksTest extends WebhookCalls {
         messages(1);
 
         operator()
-                .contentType("application/json")
                 .body("{\"url\":\"%s\",\"enabled\":false}".formatted(receiver.url(path)))
                 .put("/admin/v1/applications/app-of-" + client + "/webhooks/" + webhook.getString("id"))
                 .then()
