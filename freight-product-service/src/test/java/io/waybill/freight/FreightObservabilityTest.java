@@ -1,5 +1,6 @@
 package io.waybill.freight;
 
+import static io.restassured.RestAssured.given;
 import static io.waybill.test.contract.ObservabilityContract.planted;
 import static io.waybill.test.contract.ObservabilityContract.plantedJson;
 
@@ -7,7 +8,6 @@ import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.http.ContentType;
 import io.waybill.test.contract.ObservabilityContract;
-import io.waybill.test.server.TestIssuer;
 import java.net.URL;
 import java.util.List;
 
@@ -15,8 +15,6 @@ import java.util.List;
 @QuarkusTest
 @ServiceUnderTest
 class FreightObservabilityTest implements ObservabilityContract {
-
-    private final TestIssuer issuer = new TestIssuer();
 
     @TestHTTPResource(value = "/metrics", management = true)
     URL metrics;
@@ -34,7 +32,6 @@ class FreightObservabilityTest implements ObservabilityContract {
     @Override
     public List<Refusal> refusals() {
         String match = FreightCalls.BASE + "/productmatches";
-        String good = issuer.token().api("freight-product").signed();
         return List.of(
                 new Refusal(
                         "a key and a token",
@@ -45,22 +42,19 @@ class FreightObservabilityTest implements ObservabilityContract {
                 new Refusal(
                         "an unknown key",
                         "401.0000009",
-                        io.restassured.RestAssured.given().queryParam("api_key", KEY),
+                        given().queryParam("api_key", KEY),
                         "GET",
                         FreightCalls.BASE + "/products"),
                 new Refusal(
                         "a forged token",
                         "401.0000007",
-                        io.restassured.RestAssured.given().header("Authorization", "Bearer " + JWT),
+                        given().header("Authorization", "Bearer " + JWT),
                         "GET",
                         FreightCalls.BASE + "/products"),
                 new Refusal(
                         "a body with fields that do not exist",
                         "400.0000004",
-                        io.restassured.RestAssured.given()
-                                .header("Authorization", "Bearer " + good)
-                                .contentType(ContentType.JSON)
-                                .body(plantedJson()),
+                        FreightCalls.post(plantedJson()),
                         "POST",
                         match),
                 new Refusal("an unknown path", "404.0000001", planted(), "GET", "/no/such/path"),

@@ -1,6 +1,5 @@
 package io.waybill.indiainstruction;
 
-import static io.restassured.RestAssured.given;
 import static io.waybill.test.contract.ObservabilityContract.planted;
 import static io.waybill.test.contract.ObservabilityContract.plantedJson;
 
@@ -8,7 +7,6 @@ import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.http.ContentType;
 import io.waybill.test.contract.ObservabilityContract;
-import io.waybill.test.server.TestIssuer;
 import java.net.URL;
 import java.util.List;
 import java.util.Set;
@@ -17,8 +15,6 @@ import java.util.Set;
 @QuarkusTest
 @ServiceUnderTest
 class InstructionObservabilityTest implements ObservabilityContract {
-
-    private final TestIssuer issuer = new TestIssuer();
 
     @TestHTTPResource(value = "/metrics", management = true)
     URL metrics;
@@ -35,10 +31,6 @@ class InstructionObservabilityTest implements ObservabilityContract {
 
     @Override
     public List<Refusal> refusals() {
-        String good = issuer.token()
-                .api("india-instruction")
-                .licence(Service.LOGIN_ID, Service.LICENCE_KEY)
-                .signed();
         return List.of(
                 new Refusal(
                         "a forged token",
@@ -49,9 +41,7 @@ class InstructionObservabilityTest implements ObservabilityContract {
                 new Refusal(
                         "a wrong licence key",
                         "401.0000007",
-                        given().header("JWTToken", good)
-                                .contentType(ContentType.JSON)
-                                .body("""
+                        Service.customer().body("""
                                         {"altreq":{"AWBNo":"99999999","AltInstRequestType":"DT"},
                                          "profile":{"LoginID":"%s","LicenceKey":"%s","Api_type":"S"}}""".formatted(Service.LOGIN_ID, LICENCE_KEY)),
                         "POST",
@@ -59,9 +49,7 @@ class InstructionObservabilityTest implements ObservabilityContract {
                 new Refusal(
                         "a body with fields that do not exist",
                         "400.0000004",
-                        given().header("JWTToken", good)
-                                .contentType(ContentType.JSON)
-                                .body(plantedJson()),
+                        Service.customer().body(plantedJson()),
                         "POST",
                         Service.UPDATE),
                 new Refusal("an unknown path", "404.0000001", planted(), "GET", "/no/such/path"));

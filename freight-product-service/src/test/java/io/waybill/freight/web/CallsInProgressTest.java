@@ -4,6 +4,7 @@ import static io.restassured.RestAssured.given;
 import static io.waybill.freight.FreightCalls.BASE;
 import static io.waybill.freight.FreightCalls.MATCH;
 import static io.waybill.freight.FreightCalls.WEIGHT;
+import static io.waybill.freight.FreightCalls.as;
 import static io.waybill.freight.FreightCalls.operator;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -13,12 +14,12 @@ import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.http.ContentType;
 import io.restassured.response.Response;
-import io.restassured.specification.RequestSpecification;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.web.concurrency.CallsInProgress;
 import io.waybill.common.web.concurrency.CallsInProgress.Permit;
 import io.waybill.freight.ServiceUnderTest;
 import io.waybill.test.server.TestIssuer;
+import io.waybill.test.server.TestToken;
 import jakarta.inject.Inject;
 import java.net.URL;
 import java.time.Duration;
@@ -44,8 +45,8 @@ class CallsInProgressTest {
     @TestHTTPResource(value = "/health/ready", management = true)
     URL ready;
 
-    private final String leased = token(1_000_000, 1_000_000_000);
-    private final String exact = token(1_000, 5);
+    private final TestToken leased = token(1_000_000, 1_000_000_000);
+    private final TestToken exact = token(1_000, 5);
 
     @Test
     void whatOnlyReadsMemoryIsAnswered() {
@@ -104,16 +105,11 @@ class CallsInProgressTest {
         return as(leased).contentType(ContentType.JSON).body(body).post(path);
     }
 
-    private static RequestSpecification as(String token) {
-        return given().header("Authorization", "Bearer " + token);
-    }
-
-    private static String token(long perSecond, long perDay) {
+    private static TestToken token(long perSecond, long perDay) {
         return new TestIssuer()
                 .token()
                 .api("freight-product")
                 .client("client-" + UUID.randomUUID())
-                .level("of the test", perSecond, perDay)
-                .signed();
+                .level("of the test", perSecond, perDay);
     }
 }

@@ -8,6 +8,7 @@ import io.waybill.freight.catalogue.snapshot.CompiledDangerousGoodsTerms.Accepta
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CompiledDangerousGoodsTermsTest {
 
@@ -86,7 +87,7 @@ class CompiledDangerousGoodsTermsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"false", "true"})
+    @ValueSource(booleans = {false, true})
     void aProductWithoutDangerousGoodsTakesNone(boolean limited) {
         CompiledDangerousGoodsTerms none = new CompiledDangerousGoodsTerms(
                 new DangerousGoodsTerms(false, false, false, List.of(), List.of(), List.of()));
