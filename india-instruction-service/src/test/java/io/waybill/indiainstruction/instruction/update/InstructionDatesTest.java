@@ -17,7 +17,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** The date and time that a delivery is asked for. */
 class InstructionDatesTest {
@@ -60,15 +59,15 @@ class InstructionDatesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/Date(-62135596800000)/", "/Date(-1)/", "/Date(0)/"})
-    void aDateBeforeOurTimeIsInThePast(String text) {
-        assertThat(statusCodes(dt("'PreferDate':'" + text + "'"))).containsExactly("PreferDateInPast");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"/Date(253402300799999)/", "/Date(999999999999999)/"})
-    void theYear9999AndLaterIsTooFar(String text) {
-        assertThat(statusCodes(dt("'PreferDate':'" + text + "'"))).containsExactly("PreferDateTooFar");
+    @CsvSource({
+        "-62135596800000,PreferDateInPast",
+        "-1,PreferDateInPast",
+        "0,PreferDateInPast",
+        "253402300799999,PreferDateTooFar", // the end of the year 9999
+        "999999999999999,PreferDateTooFar"
+    })
+    void anyMillisecondIsADate(String millis, String refusal) {
+        assertThat(statusCodes(dt("'PreferDate':'/Date(" + millis + ")/'"))).containsExactly(refusal);
     }
 
     @Test
@@ -128,16 +127,23 @@ class InstructionDatesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0900,true", "0859,false", "0300,false", "2059,true", "2100,false"})
-    void aTimeWithoutASlotLiesInOneOfTheCarriersSlots(String time, boolean inside) {
-        assertThat(statusCodes(dt("'PreferTime':'" + time + "'")))
-                .isEqualTo(inside ? List.of() : List.of("PreferTimeOutsideSlot"));
-    }
-
-    @ParameterizedTest
-    @CsvSource({"1259,A,true", "1300,A,false", "1300,B,true", "0900,A,true", "0859,A,false", "2100,C,false"})
-    void aTimeLiesInItsSlotFromTheFirstMinuteToBeforeTheLast(String time, String slot, boolean inside) {
-        assertThat(statusCodes(dt("'PreferTime':'%s','TimeSlot':'%s'".formatted(time, slot))))
-                .isEqualTo(inside ? List.of() : List.of("PreferTimeOutsideSlot"));
+    @CsvSource({
+        // without a slot, in one of the carrier's
+        "0900,,true",
+        "0859,,false",
+        "0300,,false",
+        "2059,,true",
+        "2100,,false",
+        // from the first minute of the slot to before the last
+        "1259,A,true",
+        "1300,A,false",
+        "1300,B,true",
+        "0900,A,true",
+        "0859,A,false",
+        "2100,C,false"
+    })
+    void aTimeLiesInItsSlot(String time, String slot, boolean inside) {
+        String fields = "'PreferTime':'" + time + "'" + (slot == null ? "" : ",'TimeSlot':'" + slot + "'");
+        assertThat(statusCodes(dt(fields))).isEqualTo(inside ? List.of() : List.of("PreferTimeOutsideSlot"));
     }
 }
