@@ -137,11 +137,6 @@ public final class Service {
         return day;
     }
 
-    /** Publishes the seed's time slots and holidays again. */
-    public static void restoreTimeSlots() {
-        operator().post("/admin/v1/time-slots/versions/1/restore").then().statusCode(200);
-    }
-
     /** The one StatusCode of an answer 200. */
     public static String statusCode(Response response) {
         return response.then().statusCode(200).extract().path("CustALTInstructionUpdateResult.Status[0].StatusCode");

@@ -1,6 +1,6 @@
 package io.waybill.indiainstruction.feed;
 
-import static io.waybill.indiainstruction.Service.customerToken;
+import static io.waybill.indiainstruction.Service.customer;
 import static io.waybill.indiainstruction.Service.instructions;
 import static io.waybill.indiainstruction.Service.mark;
 import static io.waybill.indiainstruction.Service.operator;
@@ -63,11 +63,7 @@ class FeedConsumersTest {
                 .body("name", equalTo("depot-7"))
                 .body("acknowledged", equalTo(cursor))
                 .body("lagSeconds", equalTo(0));
-        String awbNo = waybill("IN_TRANSIT");
-        send(awbNo, "ED", "");
-        update(
-                "update event set at = at - interval '1 hour' where instruction_id in (select id from instruction where awb_no = ?)",
-                awbNo);
+        anEntryOfAnHourAgo();
         operator()
                 .get(CONSUMERS)
                 .then()
@@ -87,13 +83,8 @@ class FeedConsumersTest {
     @Test
     void whatOtherReadersHaveNumberedStillWaitsForAReaderOfTheFeed() {
         end();
-        String awbNo = waybill("IN_TRANSIT");
-        send(awbNo, "ED", "");
-        update(
-                "update event set at = at - interval '1 hour' where instruction_id in (select id from instruction where awb_no = ?)",
-                awbNo);
-        io.restassured.RestAssured.given()
-                .header("JWTToken", customerToken().signed())
+        anEntryOfAnHourAgo();
+        customer()
                 .get("/in/transportation/cust-instruction-update/v1/outcomes")
                 .then()
                 .statusCode(200);
@@ -192,6 +183,14 @@ class FeedConsumersTest {
         acknowledge("slow", end());
         retention.deleteOld();
         assertThat(instructions(awbNo)).isEmpty();
+    }
+
+    private static void anEntryOfAnHourAgo() {
+        String awbNo = waybill("IN_TRANSIT");
+        send(awbNo, "ED", "");
+        update(
+                "update event set at = at - interval '1 hour' where instruction_id in (select id from instruction where awb_no = ?)",
+                awbNo);
     }
 
     private static Response acknowledge(String name, String cursor) {

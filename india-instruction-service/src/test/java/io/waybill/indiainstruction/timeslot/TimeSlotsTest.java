@@ -13,7 +13,6 @@ import static org.hamcrest.Matchers.hasItems;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.ValidatableResponse;
-import io.waybill.indiainstruction.Service;
 import io.waybill.indiainstruction.ServiceUnderTest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -29,7 +28,7 @@ class TimeSlotsTest {
 
     @AfterEach
     void theSlotsOfTheContractAgain() {
-        Service.restoreTimeSlots();
+        operator().post("/admin/v1/time-slots/versions/1/restore").then().statusCode(200);
     }
 
     @Test
