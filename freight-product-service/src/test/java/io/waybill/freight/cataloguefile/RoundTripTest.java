@@ -11,7 +11,6 @@ import io.waybill.common.json.RequestReader;
 import io.waybill.freight.SeedCatalogue;
 import io.waybill.freight.catalogue.document.FreightCatalogue;
 import io.waybill.freight.catalogue.snapshot.JsonText;
-import java.io.IOException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
@@ -51,8 +50,8 @@ class RoundTripTest {
 
     /** The row that is gone had no first day, so it was the one that the product's code alone names. */
     @Test
-    void theListsOfARowThatIsGoneAreNotThoseOfTheRowAfterIt() throws IOException {
-        ObjectNode document = (ObjectNode) JSON.readTree(SEED);
+    void theListsOfARowThatIsGoneAreNotThoseOfTheRowAfterIt() {
+        ObjectNode document = SeedCatalogue.document();
         ArrayNode products = document.withArray("products");
         ObjectNode first = (ObjectNode) products.get(0);
         products.add(first.deepCopy().put("validFrom", "2027-01-01"));
@@ -76,8 +75,8 @@ class RoundTripTest {
                 "=1+1", "'", "+", "-", "@SUM(A1)", "\t", "\n", " ", "\"", ",", ";", "&amp;", "<b>", "]]>", "ä", "中",
                 "😀", "00950", "1-2", "TRUE", "1e5", "_x41_", "\u00A0", "\u2028", "#N/A"
             })
-    void aStrangeTextAndNumbersComeBack(String text) throws IOException {
-        ObjectNode document = (ObjectNode) JSON.readTree(SEED);
+    void aStrangeTextAndNumbersComeBack(String text) {
+        ObjectNode document = SeedCatalogue.document();
         ((ObjectNode) document.at("/ruleSets/0"))
                 .put("name", text + "x" + text)
                 .put("source", text + text + "x")
