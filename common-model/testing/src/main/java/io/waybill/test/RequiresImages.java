@@ -36,8 +36,7 @@ public @interface RequiresImages {
                     .orElse(ConditionEvaluationResult.enabled("needs no image"));
         }
 
-        /** For conditions that need images in some cases only. */
-        public static ConditionEvaluationResult evaluate(ExtensionContext context, String... images) {
+        private static ConditionEvaluationResult evaluate(ExtensionContext context, String... images) {
             List<String> missing = missing(images);
             if (missing.isEmpty()) {
                 return ConditionEvaluationResult.enabled("the images are there");
@@ -47,7 +46,7 @@ public @interface RequiresImages {
         }
 
         /** The full name of an image of this build: {@code -Dwaybill.image.repository}, {@code -Dwaybill.image.tag}. */
-        static String fullName(String image) {
+        public static String fullName(String image) {
             return System.getProperty("waybill.image.repository", "waybill") + "/" + image + ":"
                     + System.getProperty("waybill.image.tag", "1.0.0-SNAPSHOT");
         }

@@ -2,7 +2,6 @@ package io.waybill.system;
 
 import static io.waybill.test.server.KafkaBroker.header;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -37,7 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Broker and relay are killed and started again while instructions are given, marked, superseded and overtaken by
  * deliveries: the topic has every instruction and every outcome at least once, in the order of each waybill.
  */
-@ExtendWith(SharedDeployment.class)
+@ExtendWith(SharedSandbox.class)
 @Tag("nightly")
 class KafkaRelayIT {
 
@@ -62,7 +61,6 @@ class KafkaRelayIT {
 
     @Test
     void everyOutcomeIsInTheTopicInTheOrderOfItsWaybill(@TempDir Path folder) throws Exception {
-        assumeThat(Target.chosen()).as("the drill has processes of its own").isEqualTo(Target.SANDBOX);
         Instant begin = Instant.now();
         try (KafkaBroker broker = new KafkaBroker(folder);
                 ExecutorService threads = Executors.newSingleThreadExecutor();

@@ -24,10 +24,9 @@ final class Load {
      *
      * @param made how many were made
      * @param failures how many failed
-     * @param longestPause between two successful answers, or from the beginning to the first one
      * @param firstFailures the first of them
      */
-    record Outcome(long made, long failures, Duration longestPause, List<String> firstFailures) {}
+    record Outcome(long made, long failures, List<String> firstFailures) {}
 
     private static final int SHOWN_FAILURES = 5;
     private static final Duration STOP = Duration.ofMinutes(1);
@@ -90,8 +89,6 @@ final class Load {
         private final List<String> firstFailures = new ArrayList<>();
         private long made;
         private long failures;
-        private long lastGood;
-        private long longestPause;
 
         Worker(Call call) {
             this.call = call;
@@ -99,7 +96,6 @@ final class Load {
         }
 
         private void run() {
-            lastGood = System.nanoTime();
             while (!stopped) {
                 Throwable failure = null;
                 try {
@@ -120,9 +116,6 @@ final class Load {
         private synchronized void record(Throwable failure) {
             made++;
             if (failure == null) {
-                long now = System.nanoTime();
-                longestPause = Math.max(longestPause, now - lastGood);
-                lastGood = now;
                 return;
             }
             failures++;
@@ -137,7 +130,7 @@ final class Load {
         }
 
         synchronized Outcome outcome() {
-            return new Outcome(made, failures, Duration.ofNanos(longestPause), List.copyOf(firstFailures));
+            return new Outcome(made, failures, List.copyOf(firstFailures));
         }
     }
 }

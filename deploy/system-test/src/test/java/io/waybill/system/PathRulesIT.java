@@ -1,7 +1,6 @@
 package io.waybill.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.waybill.test.http.PathSpellings;
 import io.waybill.test.http.RawExchange;
@@ -22,7 +21,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * nginx with the rules that {@code deploy/compose} documents for the operators' paths: no spelling of a path leads past
  * them, for a caller who would be let in without them.
  */
-@ExtendWith(SharedDeployment.class)
+@ExtendWith(SharedSandbox.class)
 class PathRulesIT {
 
     private static final String ADMIN = "/admin/v1/audit";
@@ -30,17 +29,14 @@ class PathRulesIT {
 
     private final Client client;
 
-    PathRulesIT(Deployment deployment) {
-        this.client = deployment.client();
+    PathRulesIT(Client client) {
+        this.client = client;
     }
 
     @Test
     void noSpellingOfAnOperatorsPathPassesTheRulesOfAProxyOrIsAnsweredWithoutOne()
             throws IOException, InterruptedException {
-        assumeThat(ProxyProcess.executable())
-                .as("SKIPPED: no nginx on this machine")
-                .isPresent();
-        assumeThat(Target.chosen()).as("SKIPPED: services without a proxy").isEqualTo(Target.SANDBOX);
+        ProxyProcess.assumeThatThereIsNginx();
         Map<String, String> operator = Map.of("Authorization", "Bearer " + client.operatorToken());
         Map<PlatformService, Integer> services = new EnumMap<>(PlatformService.class);
         services.put(PlatformService.AUTH, port("AUTH_URL"));

@@ -2,7 +2,6 @@ package io.waybill.system;
 
 import io.waybill.test.server.PackagedService;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
@@ -13,7 +12,9 @@ enum PlatformService {
     INDIA_INSTRUCTION("india-instruction-service", "india_instruction", 8083, "instruction"),
     INDIA_PRODUCT("india-product-service", "india_product", 8084, "product");
 
-    private static final int MANAGEMENT_OFFSET = 1000;
+    /** The domain under which the proxy has a host per service. The file src/test/hosts resolves them. */
+    static final String DOMAIN = "waybill.localhost";
+
     private static final List<String> OPTIONS = List.of("-Xmx160m");
 
     private final String image;
@@ -33,19 +34,9 @@ enum PlatformService {
         return image;
     }
 
-    /** The names of all images. */
-    static String[] images() {
-        return Arrays.stream(values()).map(PlatformService::image).toArray(String[]::new);
-    }
-
     /** The database role that it runs as, which may change rows but not tables. */
     String role() {
         return role;
-    }
-
-    /** The database role that owns its schema, for migrations. */
-    String ownerRole() {
-        return role + "_owner";
     }
 
     /**
@@ -62,17 +53,8 @@ enum PlatformService {
         return port;
     }
 
-    int managementPort() {
-        return port + MANAGEMENT_OFFSET;
-    }
-
     /** The proxy's host name for it, which clients use. */
     String publicHost() {
-        return host + "." + PlatformNetwork.DOMAIN;
-    }
-
-    /** The name of its client at auth-token-service: one word, as environment variables require. */
-    String clientName() {
-        return host.toUpperCase(java.util.Locale.ROOT);
+        return host + "." + DOMAIN;
     }
 }

@@ -2,10 +2,8 @@ package io.waybill.system;
 
 import io.waybill.database.DatabaseAccess;
 import io.waybill.database.EmbeddedDatabase;
-import io.waybill.test.server.StandInCluster;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
@@ -22,8 +20,15 @@ final class ProcessSettings {
     private final EmbeddedDatabase database;
     private final URI issuer;
     private final URI authUrl;
-    private StandInCluster cluster;
-    private Path tokens;
+
+    /** A database with a schema for each service. */
+    static EmbeddedDatabase startDatabase() throws IOException {
+        EmbeddedDatabase.Builder builder = EmbeddedDatabase.builder().stopAtExit();
+        for (PlatformService service : PlatformService.values()) {
+            builder.schema(service.role());
+        }
+        return builder.start();
+    }
 
     /**
      * @param database with a schema for each service
@@ -39,24 +44,6 @@ final class ProcessSettings {
         }
     }
 
-    /**
-     * From now on the services have service accounts instead of secrets.
-     *
-     * @param folder for their tokens
-     */
-    void useServiceAccounts(StandInCluster issuing, Path folder) throws IOException {
-        cluster = issuing;
-        tokens = folder;
-        cluster.projectReader(tokens.resolve("reader"));
-        for (PlatformService service : PlatformService.values()) {
-            cluster.project(account(service), tokens.resolve(service.image()));
-        }
-    }
-
-    private static String account(PlatformService service) {
-        return "system:serviceaccount:waybill:" + service.image();
-    }
-
     String operatorId() {
         return operatorId;
     }
@@ -67,9 +54,16 @@ final class ProcessSettings {
 
     /** A map of its own, as in an application.properties. */
     Map<String, String> of(PlatformService service) {
+        return of(service, database.port());
+    }
+
+    /** The same for a service that reaches the database by another port, such as that of a relay. */
+    Map<String, String> of(PlatformService service, int databasePort) {
         DatabaseAccess access = database.schema(service.role());
         Map<String, String> settings = new HashMap<>();
-        settings.put("quarkus.datasource.jdbc.url", access.jdbcUrl());
+        settings.put(
+                "quarkus.datasource.jdbc.url",
+                access.jdbcUrl().replace(":" + database.port() + "/", ":" + databasePort + "/"));
         settings.put("quarkus.datasource.username", access.username());
         settings.put("quarkus.datasource.password", access.password());
         settings.put("quarkus.datasource.jdbc.min-size", "1");
@@ -91,25 +85,9 @@ final class ProcessSettings {
                 if (client != PlatformService.AUTH) {
                     String prefix = "waybill.auth.services." + client.image();
                     settings.put(prefix + ".client-id", client.image());
-                    if (cluster == null) {
-                        settings.put(prefix + ".client-secret", secret);
-                    } else {
-                        settings.put(prefix + ".service-account.issuer", StandInCluster.ISSUER);
-                        settings.put(prefix + ".service-account.subject", account(client));
-                        settings.put(prefix + ".service-account.audience", StandInCluster.AUDIENCE);
-                    }
+                    settings.put(prefix + ".client-secret", secret);
                 }
             });
-            if (cluster != null) {
-                String prefix = "waybill.auth.trusted-issuers.cluster";
-                settings.put(prefix + ".issuer", StandInCluster.ISSUER);
-                settings.put(prefix + ".jwks-url", cluster.keysUrl("http://localhost"));
-                settings.put(prefix + ".token-file", tokens.resolve("reader").toString());
-            }
-        } else if (cluster != null) {
-            settings.put(
-                    "waybill.service.client-assertion-file",
-                    tokens.resolve(service.image()).toString());
         } else {
             settings.put("waybill.service.client-id", service.image());
             settings.put("waybill.service.client-secret", secrets.get(service));

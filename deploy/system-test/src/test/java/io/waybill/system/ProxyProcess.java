@@ -1,5 +1,7 @@
 package io.waybill.system;
 
+import static org.assertj.core.api.Assumptions.assumeThat;
+
 import io.waybill.test.server.PackagedService;
 import io.waybill.test.server.ServerProcess;
 import java.io.IOException;
@@ -24,8 +26,12 @@ final class ProxyProcess implements AutoCloseable {
         this.port = port;
     }
 
-    /** nginx, if the machine has it. */
-    static Optional<Path> executable() {
+    /** Skips the test that is running on a machine without nginx. */
+    static void assumeThatThereIsNginx() {
+        assumeThat(executable()).as("SKIPPED: no nginx on this machine").isPresent();
+    }
+
+    private static Optional<Path> executable() {
         return Stream.concat(Stream.of(System.getenv("PATH").split(":")), Stream.of("/usr/sbin"))
                 .map(folder -> Path.of(folder, "nginx"))
                 .filter(Files::isExecutable)
@@ -40,7 +46,7 @@ final class ProxyProcess implements AutoCloseable {
      */
     static ProxyProcess start(int port, Map<PlatformService, Integer> services, ProxyCertificate certificate)
             throws IOException {
-        return start("kept-connections", template(), port, services, certificate);
+        return start("load", template(), port, services, certificate);
     }
 
     /** The same with the rules that the configuration has in a comment: operators' paths are for their network only. */
@@ -66,7 +72,7 @@ final class ProxyProcess implements AutoCloseable {
             ProxyCertificate certificate)
             throws IOException {
         Path folder = Files.createDirectories(Path.of("target", name)).toAbsolutePath();
-        String site = template.replace("${WAYBILL_DOMAIN}", PlatformNetwork.DOMAIN)
+        String site = template.replace("${WAYBILL_DOMAIN}", PlatformService.DOMAIN)
                 .replace("${WAYBILL_RESOLVER}", "127.0.0.1")
                 .replace("${KEYCLOAK_HOST}", "keycloak.invalid")
                 .replace("listen ${WAYBILL_HTTPS_PORT}", "listen 127.0.0.1:" + port)

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The first calls of the README and of its next page, exactly as they are there. */
-@ExtendWith(SharedDeployment.class)
+@ExtendWith(SharedSandbox.class)
 class ReadmeIT {
 
     private static final Pattern SHELL_BLOCK = Pattern.compile("```sh\n(.*?)```", Pattern.DOTALL);

@@ -6,11 +6,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** The launcher as ./sandbox runs it, on free ports, with its files in a folder of its own. */
@@ -31,18 +29,17 @@ final class SandboxProcess implements AutoCloseable {
     }
 
     /** Returns once all services are ready. */
-    static SandboxProcess start(Path output, String... options) throws IOException, InterruptedException {
-        return start(output, Map.of(), options);
+    static SandboxProcess start(Path output) throws IOException, InterruptedException {
+        return start(output, Map.of());
     }
 
-    /** As {@link #start(Path, String...)}, with variables that the launcher passes on to the services. */
-    static SandboxProcess start(Path output, Map<String, String> variables, String... options)
-            throws IOException, InterruptedException {
-        Files.createDirectories(output);
+    /** As {@link #start(Path)}, with variables that the launcher passes on to the services. */
+    static SandboxProcess start(Path folder, Map<String, String> variables) throws IOException, InterruptedException {
+        Path output = Files.createDirectories(folder.toAbsolutePath());
         Path environmentFile = output.resolve("sandbox.env");
         Files.deleteIfExists(environmentFile);
         Path log = output.resolve("launcher.log");
-        List<String> command = new ArrayList<>(List.of(
+        List<String> command = List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx256m",
                 "-XX:+UseSerialGC",
@@ -58,7 +55,7 @@ final class SandboxProcess implements AutoCloseable {
                 output.toString(),
                 "--port-base",
                 // The services', and 1 000 above them those of health and metrics.
-                Integer.toString(ServerProcess.freePorts(0, 1, 2, 3, 1_000, 1_001, 1_002, 1_003))));
+                Integer.toString(ServerProcess.freePorts(0, 1, 2, 3, 1_000, 1_001, 1_002, 1_003)));
         command.addAll(List.of(options));
         ProcessBuilder builder =
                 new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
@@ -81,21 +78,14 @@ final class SandboxProcess implements AutoCloseable {
         return environment;
     }
 
-    Path environmentFile() {
-        return output.resolve("sandbox.env");
-    }
-
-    /** Kills the launcher without giving it a chance to stop anything. */
-    void kill() throws InterruptedException {
-        launcher.destroyForcibly().waitFor();
-    }
-
-    Optional<ProcessHandle> service(String name) throws IOException {
+    /** The process of a service. */
+    ProcessHandle service(String name) throws IOException {
         return Files.readAllLines(output.resolve("run/processes")).stream()
                 .map(line -> line.split("\t", -1))
                 .filter(fields -> fields[0].equals(name))
                 .reduce((earlier, later) -> later)
-                .flatMap(fields -> ProcessHandle.of(Long.parseLong(fields[1])));
+                .flatMap(fields -> ProcessHandle.of(Long.parseLong(fields[1])))
+                .orElseThrow();
     }
 
     @Override

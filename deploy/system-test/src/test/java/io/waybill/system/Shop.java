@@ -8,7 +8,6 @@ import io.waybill.system.Client.Answer;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -18,9 +17,6 @@ import java.util.function.Supplier;
  */
 record Shop(
         Client client, String id, String clientId, String clientSecret, String secretId, String profile, String token) {
-
-    /** Calls in a row that reach each of a few replicas, however a proxy distributes them. */
-    static final int ASK_EVERY_REPLICA = 8;
 
     private static final Duration PATIENCE = Duration.ofMinutes(3);
 
@@ -46,8 +42,11 @@ record Shop(
                 application.path("secretId").asText(),
                 "\"profile\":{\"LoginID\":\"" + licence.path("loginId").asText() + "\",\"LicenceKey\":\""
                         + licence.path("licenceKey").asText() + "\",\"Api_type\":\"S\"}",
-                firstToken(client, clientId, clientSecret));
-        knownEverywhere(shop.calls().get("freight by key"));
+                client.requestToken(clientId, clientSecret)
+                        .json()
+                        .path("access_token")
+                        .asText());
+        awaitKnown(shop.calls().get("freight by key"));
         return shop;
     }
 
@@ -84,7 +83,7 @@ record Shop(
     }
 
     Answer tokenAnswer() {
-        return tokenFor(client, clientId, clientSecret);
+        return client.requestToken(clientId, clientSecret);
     }
 
     /** A change to it, by an operator. */
@@ -92,43 +91,14 @@ record Shop(
         return admin(client, "/applications/" + id + path, body);
     }
 
-    /** The replicas that were not asked to register the application know it a moment later, by their poll. */
-    private static String firstToken(Client client, String clientId, String clientSecret) {
-        return knownEverywhere(() -> tokenFor(client, clientId, clientSecret))
-                .json()
-                .path("access_token")
-                .asText();
-    }
-
     /**
-     * Calls until every replica behind the URL knows who calls; the last answer. freight-product-service answers 503
-     * where auth-token-service takes longer to say so than a call may wait.
+     * Calls until freight-product-service knows who calls: it answers 503 where auth-token-service takes longer to say
+     * so than a call may wait.
      */
-    static Answer knownEverywhere(Supplier<Answer> call) {
-        return await().atMost(PATIENCE)
+    static void awaitKnown(Supplier<Answer> call) {
+        await().atMost(PATIENCE)
                 .pollDelay(Duration.ZERO)
-                .until(() -> timesInARow(call, 200), Optional::isPresent)
-                .orElseThrow();
-    }
-
-    /** The last of as many answers as reach every replica, if all of them have the status. */
-    static Optional<Answer> timesInARow(Supplier<Answer> call, int status) {
-        Answer answer = call.get();
-        for (int i = 1; i < ASK_EVERY_REPLICA && answer.status() == status; i++) {
-            answer = call.get();
-        }
-        return Optional.of(answer).filter(last -> last.status() == status);
-    }
-
-    private static Answer tokenFor(Client client, String clientId, String clientSecret) {
-        return client.form(
-                client.get("AUTH_URL") + "/auth/v4/accesstoken",
-                "grant_type",
-                "client_credentials",
-                "client_id",
-                clientId,
-                "client_secret",
-                clientSecret);
+                .until(() -> call.get().status() == 200);
     }
 
     private static JsonNode admin(Client client, String path, String body) {

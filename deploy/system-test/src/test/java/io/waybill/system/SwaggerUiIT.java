@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Swagger UI of every service, as a developer uses it: "Authorize" with one's own credentials, then "Try it out" and
  * "Execute" on every operation, with the values that stand there. Only those that nobody else has are typed.
  */
-@ExtendWith(SharedDeployment.class)
+@ExtendWith(SharedSandbox.class)
 @Tag("nightly")
 class SwaggerUiIT {
 
@@ -56,7 +56,6 @@ class SwaggerUiIT {
     @ParameterizedTest
     @ValueSource(strings = {"AUTH_URL", "FREIGHT_URL", "INDIA_INSTRUCTION_URL", "INDIA_PRODUCT_URL"})
     void everyOperationIsAnsweredAsItStands(String service) {
-        assumeThat(Target.chosen()).as("SKIPPED: only a sandbox has Swagger UI").isEqualTo(Target.SANDBOX);
         boolean isRequired = Boolean.parseBoolean(System.getenv("TESTS_REQUIRE_CHROMIUM"));
         assumeThat(isRequired || Files.exists(CHROMIUM))
                 .as("SKIPPED: without " + CHROMIUM)

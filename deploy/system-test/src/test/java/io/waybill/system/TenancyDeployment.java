@@ -46,11 +46,7 @@ final class TenancyDeployment implements AutoCloseable {
     private URI sandbox;
 
     private TenancyDeployment() throws IOException {
-        EmbeddedDatabase.Builder builder = EmbeddedDatabase.builder().stopAtExit();
-        for (PlatformService service : PlatformService.values()) {
-            builder.schema(service.role());
-        }
-        database = closedAfterwards(builder.start());
+        database = closedAfterwards(ProcessSettings.startDatabase());
         issuer = closedAfterwards(new Relay(List.of(0)));
         settings = new ProcessSettings(database, issuer.url(), issuer.url());
     }

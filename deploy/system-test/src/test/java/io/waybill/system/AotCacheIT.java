@@ -10,13 +10,13 @@ import org.testcontainers.containers.startupcheck.OneShotStartupCheckStrategy;
 
 /** What the images' AOT caches contain, by the JVM's own log. */
 @RequiresImages({"auth-token-service", "freight-product-service", "india-instruction-service", "india-product-service"})
-class AotCacheContainerIT {
+class AotCacheIT {
 
     @ParameterizedTest
     @EnumSource(PlatformService.class)
     void theCacheIsUsedAndHoldsNoMachineCode(PlatformService service) {
         String home = "/opt/waybill/" + service.image();
-        try (GenericContainer<?> container = new GenericContainer<>(Images.of(service))
+        try (GenericContainer<?> container = new GenericContainer<>(RequiresImages.Condition.fullName(service.image()))
                 .withCreateContainerCmdModifier(command -> command.withEntrypoint("java"))
                 .withCommand(
                         "@/opt/waybill/java-options",
