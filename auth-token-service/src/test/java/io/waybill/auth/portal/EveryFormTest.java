@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -43,6 +44,18 @@ class EveryFormTest {
                             + " leave rotate revoke lock unlock make take change off on operator developer sessions password")
                     .split(" "));
 
+    private static final Set<String> PUBLIC = Set.of("/", "/portal", "/portal/login");
+
+    private static final String YES = "yes";
+
+    private enum Caller {
+        STRANGER,
+        OTHER_DEVELOPER,
+        FORMER_MEMBER,
+        MEMBER,
+        OPERATOR
+    }
+
     private final Sql sql;
 
     EveryFormTest(Sql sql) {
@@ -58,6 +71,84 @@ class EveryFormTest {
                         "/portal/applications/{id}/credentials",
                         "/portal/applications/{id}/delete",
                         "/portal/operators");
+    }
+
+    /** Who may send a form sends one that names nothing to do; the others send each of its buttons, filled in. */
+    @Test
+    void eachPageAndFormIsOpenToThoseWhoMayAndToNobodyElse() {
+        Visitor ada = Visitor.developer();
+        String application = ada.register("parcel");
+        Map<Caller, Visitor> callers = Map.of(
+                Caller.STRANGER, Visitor.stranger(),
+                Caller.OTHER_DEVELOPER, Visitor.developer(),
+                Caller.FORMER_MEMBER, formerMember(ada, application),
+                Caller.MEMBER, ada,
+                Caller.OPERATOR, Visitor.operator());
+        String account = Operators.id(ada);
+        List<String> wrong = new ArrayList<>();
+
+        callers.forEach((caller, visitor) -> {
+            for (Route page : PortalRoutes.pages()) {
+                String answer = answer(visitor.get(path(page, application, account)));
+                if (!answer.equals(expected(page, caller))) {
+                    wrong.add("GET " + page.path() + " by " + caller + ": " + answer);
+                }
+            }
+            for (Route form : PortalRoutes.forms().stream()
+                    .filter(form -> !form.path().equals("/portal/logout"))
+                    .toList()) {
+                boolean may = expected(form, caller).equals(YES);
+                for (Map<String, String> typed : may ? List.of(fields("action", "x")) : typed(application)) {
+                    String answer = answer(send(visitor, path(form, application, account), typed, "same-origin"));
+                    if (!answer.equals(expected(form, caller))) {
+                        wrong.add("POST " + form.path() + " " + typed.get("action") + " by " + caller + ": " + answer);
+                    }
+                }
+            }
+        });
+
+        assertThat(wrong).isEmpty();
+    }
+
+    /** Somebody whose session is still alive. */
+    private Visitor formerMember(Visitor member, String application) {
+        Visitor former = Visitor.developer();
+        String settings = Memberships.page(application, "settings");
+        Memberships.add(member, application, former).then().statusCode(303);
+        member.sends(
+                settings,
+                "action",
+                "remove",
+                "account",
+                new MembershipRows(sql).account(former).toString());
+        return former;
+    }
+
+    private static String path(Route route, String application, String account) {
+        return route.of(route.path().startsWith("/portal/operators/people") ? account : application);
+    }
+
+    private static String expected(Route route, Caller caller) {
+        if (PUBLIC.contains(route.path())) {
+            return YES;
+        }
+        if (caller == Caller.STRANGER) {
+            return "log-in";
+        }
+        if (route.isOfOperators()) {
+            return caller == Caller.OPERATOR ? YES : "403";
+        }
+        return route.isAboutAnApplication() && caller != Caller.MEMBER ? "404" : YES;
+    }
+
+    /** A status where somebody is refused or something breaks. */
+    private static String answer(Response response) {
+        int status = response.statusCode();
+        String location = response.header("Location");
+        if (status == 401 || (location != null && location.contains("/portal/login?to="))) {
+            return "log-in";
+        }
+        return status == 403 || status == 404 || status >= 500 ? Integer.toString(status) : YES;
     }
 
     @Test

@@ -19,6 +19,7 @@ import io.waybill.test.http.RawCall;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -113,14 +114,6 @@ class LogInTest {
     }
 
     @Test
-    void nobodySignsUp() {
-        Visitor stranger = Visitor.stranger();
-
-        stranger.sees("/portal/login", "The accounts are in the configuration of this sandbox");
-        stranger.get("/portal/signup").then().statusCode(404);
-    }
-
-    @Test
     void scriptInANameIsText() {
         Visitor ada = Visitor.loggedIn(People.SCRIPT);
         Visitor olga = Visitor.operator();
@@ -128,6 +121,15 @@ class LogInTest {
         without(ada.sees("/portal/applications", "&lt;script&gt;"), "<script>alert");
         for (String page : List.of("/portal/operators/people?q=" + ada.mail(), Operators.page(olga, ada))) {
             without(olga.sees(page, "&lt;script&gt;"), "<script>alert");
+        }
+    }
+
+    @Test
+    void aSessionOpensNoOperation() {
+        Visitor olga = Visitor.operator();
+
+        for (String path : List.of("/admin/v1/applications", "/admin/v1/audit", "/oauth2/revocations")) {
+            olga.get(path).then().statusCode(401);
         }
     }
 
@@ -204,7 +206,7 @@ class LogInTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/portal/no-such-page", "/portal/<script>", "/portal/a/b"})
+    @ValueSource(strings = {"/portal/no-such-page", "/portal/login/start", "/portal/<script>", "/portal/a/b"})
     void whatIsNotThereIsAPageWithTheRequestId(String path) {
         Response answer = Visitor.stranger().get(path);
 

@@ -8,15 +8,13 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.waybill.sandbox.client.OperatorClient;
 import io.waybill.system.TenancyTable.CallerKind;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
-import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumMap;
@@ -25,10 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/**
- * Makes the callers of {@link TenancyMatrixIT}: applications by the operators' interface, accounts and memberships as
- * rows, so that it does not depend on how the portal makes them.
- */
+/** Makes the callers of {@link TenancyMatrixIT} by the operators' API. */
 final class TenancyCallers {
 
     private static final String PARCEL = "parcel";
@@ -63,16 +58,8 @@ final class TenancyCallers {
      * @param application {@code null} for somebody who has none
      * @param tokens access tokens to try, each of which must be checked alike
      * @param key the subscription key
-     * @param person at the portal
-     * @param own the application that its pages at the portal are about
      */
-    record Caller(
-            CallerKind kind,
-            Application application,
-            List<String> tokens,
-            String key,
-            PortalSession person,
-            String own) {
+    record Caller(CallerKind kind, Application application, List<String> tokens, String key) {
 
         @Override
         public String toString() {
@@ -85,18 +72,15 @@ final class TenancyCallers {
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final OperatorClient operator;
     private final URI auth;
-    private final URI portal;
     private final Map<CallerKind, Caller> callers = new EnumMap<>(CallerKind.class);
     private final Map<String, Caller> ungranted = new HashMap<>();
     private final Application developer;
-    private final String account;
     private final String username;
     private final String password = RandomSecret.token();
     private final String userId;
     private final String loginId;
     private final String licenceKey;
     private final String webhookId;
-    private final String webhookSecret;
     private final String deliveryId;
     private final Application victim;
     private final String victimsKeyId;
@@ -104,7 +88,6 @@ final class TenancyCallers {
     TenancyCallers(TenancyDeployment deployment) throws Exception {
         this.deployment = deployment;
         this.auth = deployment.url(PlatformService.AUTH);
-        this.portal = deployment.sandbox();
         this.operator = new OperatorClient(http, auth, deployment.operatorId(), deployment.operatorSecret());
         admin("PUT", "/service-levels/sandbox", Map.of("perSecond", 1_000_000, "perDay", 1_000_000_000));
         // The level of the documents' examples.
@@ -125,64 +108,31 @@ final class TenancyCallers {
                 .path("loginId")
                 .asText();
         importWaybills(Map.of(OWN_WAYBILL, loginId, FOREIGN_WAYBILL, foreignLogin));
-        JsonNode webhook = instructions("/webhooks", Map.of("url", "https://receiver.example/"));
-        this.webhookId = webhook.path("id").asText();
-        this.webhookSecret = webhook.path("secret").asText();
+        this.webhookId = instructions("/webhooks", Map.of("url", "https://receiver.example/"))
+                .path("id")
+                .asText();
         this.deliveryId = instructions("/webhooks/" + webhookId + "/test", Map.of())
                 .path("id")
                 .asText();
         this.victim = approved("Target of operators", "production", APIS);
         this.victimsKeyId = key(victim.id());
 
-        this.account = account("developer");
-        member(account, developer.id());
-        String removed = account("removed");
-        member(removed, developer.id());
-        PortalSession formerMember = session("removed");
-        formerMember.cookie();
-        deployment.change(
-                "delete from application_member where account_id = ?::uuid and application_id = ?::uuid",
-                removed,
-                developer.id());
-
-        add(CallerKind.NOBODY, null, PortalSession.stranger(portal, Map.of()), developer.id());
-        add(CallerKind.OTHER, other, personOf("other", other), developer.id());
+        callers.put(CallerKind.NOBODY, new Caller(CallerKind.NOBODY, null, List.of(), null));
+        add(CallerKind.OTHER, other);
         Application pending = registered("Unapproved");
         APIS.forEach(api -> grant(pending.id(), api, "production"));
-        Application unapproved = pending.with(pending.secret(), pending.secret());
-        add(CallerKind.UNAPPROVED, unapproved, personOf("unapproved", unapproved), unapproved.id());
+        add(CallerKind.UNAPPROVED, pending.with(pending.secret(), pending.secret()));
         Application suspended = tokens(approved("Suspended", "production", APIS));
         admin("POST", "/applications/" + suspended.id() + "/suspend", Map.of("reason", "a drill"));
-        add(CallerKind.SUSPENDED, suspended, personOf("suspended", suspended), suspended.id());
+        add(CallerKind.SUSPENDED, suspended);
         for (String api : APIS) {
             ungranted.put(api, ungranted(api));
         }
-        add(CallerKind.DEVELOPER, developer, session("developer"), developer.id());
-        callers.put(
-                CallerKind.REMOVED,
-                new Caller(CallerKind.REMOVED, null, List.of(), null, formerMember, developer.id()));
-        Application platform = roleHolder(deployment.operatorId(), deployment.operatorSecret());
-        PortalSession operator =
-                PortalSession.of(portal, TenancyDeployment.mail("operator"), TenancyDeployment.PASSWORD);
-        add(CallerKind.OPERATOR, platform, operator, developer.id());
-        Application service = roleHolder(deployment.serviceId(), deployment.serviceSecret());
-        add(
-                CallerKind.SERVICE,
-                service,
-                // People's pages are for no application, not even an operator's.
-                PortalSession.stranger(portal, Map.of("Authorization", "Bearer " + platform.token())),
-                developer.id());
+        add(CallerKind.DEVELOPER, developer);
+        add(CallerKind.OPERATOR, roleHolder(deployment.operatorId(), deployment.operatorSecret()));
+        add(CallerKind.SERVICE, roleHolder(deployment.serviceId(), deployment.serviceSecret()));
         callers.put(CallerKind.SANDBOX, ofTheSandbox());
-        Caller rightful = callers.get(CallerKind.DEVELOPER);
-        callers.put(
-                CallerKind.SHIPPER,
-                new Caller(
-                        CallerKind.SHIPPER,
-                        rightful.application(),
-                        rightful.tokens(),
-                        rightful.key(),
-                        rightful.person(),
-                        rightful.own()));
+        add(CallerKind.SHIPPER, developer);
         awaitTheSuspension(suspended);
     }
 
@@ -240,41 +190,12 @@ final class TenancyCallers {
         return values;
     }
 
-    /** The parameters of the portal's paths. */
-    Map<String, String> parameters(Caller caller, String path) {
-        String id = path.startsWith("/portal/operators/people") ? account : caller.own();
-        return Map.of("id", id, "api", "freight-product", "guide", "weight");
-    }
-
     String username() {
         return username;
     }
 
     String password() {
         return password;
-    }
-
-    /** What the callers show, by a name for it; not the subscription keys, which are no secret. */
-    Map<String, String> credentials() throws IOException, InterruptedException {
-        Map<String, String> credentials = new HashMap<>();
-        credentials.put("the licence key", licenceKey);
-        credentials.put("a webhook's secret", webhookSecret.substring("whsec_".length()));
-        credentials.put("a backend user's password", password);
-        credentials.put("an account's password", TenancyDeployment.PASSWORD);
-        for (Caller caller : callers.values()) {
-            Application application = caller.application();
-            if (application != null && caller.kind() != CallerKind.SANDBOX) {
-                credentials.put("the secret of " + caller, application.secret());
-                credentials.put("the token of " + caller, application.token());
-                credentials.put("the opaque token of " + caller, application.parcelToken());
-            }
-            for (String cookie : caller.person().cookie().split("; ", -1)) {
-                if (!cookie.isEmpty()) {
-                    credentials.put("a cookie of " + caller, cookie.substring(cookie.indexOf('=') + 1));
-                }
-            }
-        }
-        return credentials;
     }
 
     /** A token of the developer's application that nobody needs afterwards. */
@@ -297,18 +218,12 @@ final class TenancyCallers {
         return answer.body().contains("\"active\":true");
     }
 
-    private void add(CallerKind kind, Application application, PortalSession person, String own) {
-        callers.put(kind, caller(kind, application, person, own));
+    private void add(CallerKind kind, Application application) {
+        callers.put(kind, caller(kind, application));
     }
 
-    private static Caller caller(CallerKind kind, Application application, PortalSession person, String own) {
-        return new Caller(
-                kind,
-                application,
-                application == null ? List.of() : List.of(application.token()),
-                application == null ? null : application.clientId(),
-                person,
-                own);
+    private static Caller caller(CallerKind kind, Application application) {
+        return new Caller(kind, application, List.of(application.token()), application.clientId());
     }
 
     /** Without the grant of variant B no opaque token is issued: there, the grant ended afterwards. */
@@ -324,7 +239,7 @@ final class TenancyCallers {
                     Map.of("api", api, "environment", "production", "reason", "a drill"));
         }
         grant(application.id(), api, "sandbox");
-        return caller(CallerKind.UNGRANTED, application, personOf("without-" + api, application), application.id());
+        return caller(CallerKind.UNGRANTED, application);
     }
 
     /** The tokens differ from production's in the environment alone; its keys and secrets are of another registry. */
@@ -346,9 +261,7 @@ final class TenancyCallers {
                         developerToken,
                         token(sandbox, deployment.operatorId(), deployment.operatorSecret()),
                         token(sandbox, deployment.serviceId(), deployment.serviceSecret())),
-                triedOut.clientId(),
-                PortalSession.stranger(portal, Map.of("Authorization", "Bearer " + developerToken)),
-                developer.id());
+                triedOut.clientId());
     }
 
     private Application roleHolder(String clientId, String secret) throws IOException, InterruptedException {
@@ -411,15 +324,10 @@ final class TenancyCallers {
     }
 
     private String issued(URI url, Map<String, String> fields) throws IOException, InterruptedException {
-        StringBuilder form = new StringBuilder();
-        fields.forEach((name, value) -> form.append(form.isEmpty() ? "" : "&")
-                .append(name)
-                .append('=')
-                .append(URLEncoder.encode(value, StandardCharsets.UTF_8)));
         return OperatorClient.json(http.send(
                         HttpRequest.newBuilder(url)
                                 .header("Content-Type", "application/x-www-form-urlencoded")
-                                .POST(BodyPublishers.ofString(form.toString()))
+                                .POST(BodyPublishers.ofString(OperatorClient.form(fields)))
                                 .build(),
                         BodyHandlers.ofString()))
                 .path("access_token")
@@ -450,30 +358,6 @@ final class TenancyCallers {
                 .POST(body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(JSON.writeValueAsString(body)))
                 .build();
         return OperatorClient.json(http.send(request, BodyHandlers.ofString()));
-    }
-
-    private PortalSession personOf(String name, Application application) throws SQLException {
-        member(account(name), application.id());
-        return session(name);
-    }
-
-    /** Gives the configured account of this name an id that is known here. */
-    private String account(String name) throws SQLException {
-        String id = UUID.randomUUID().toString();
-        deployment.change("update account set id = ?::uuid where mail = ?", id, TenancyDeployment.mail(name));
-        return id;
-    }
-
-    private void member(String accountId, String application) throws SQLException {
-        deployment.change(
-                "insert into application_member (application_id, account_id, added_at) values (?::uuid, ?::uuid,"
-                        + " now())",
-                application,
-                accountId);
-    }
-
-    private PortalSession session(String name) {
-        return PortalSession.of(portal, TenancyDeployment.mail(name), TenancyDeployment.PASSWORD);
     }
 
     /** The services learn of it within ten seconds. */
@@ -519,7 +403,7 @@ final class TenancyCallers {
             return OperatorClient.json(
                     operator.send(method, auth.resolve("/admin/v1" + path), "application/json", body));
         } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
+            throw new UncheckedIOException(e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);

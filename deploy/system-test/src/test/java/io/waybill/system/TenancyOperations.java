@@ -9,6 +9,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
@@ -21,28 +22,33 @@ import java.util.Set;
 /** Calls operations of the documents, with the requests of their examples, in the name of each kind of caller. */
 final class TenancyOperations {
 
+    static final String YES = "yes";
+
+    /** The cell of a caller who is none for the operation. */
+    static final String NOT_TRIED = "-";
+
+    private static final String UNKNOWN = "unknown";
+
     private final HttpClient http = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .followRedirects(HttpClient.Redirect.NEVER)
             .build();
     private final TenancyCallers callers;
-    private final TenancyOutcome outcome;
 
-    TenancyOperations(TenancyCallers callers, TenancyOutcome outcome) {
+    TenancyOperations(TenancyCallers callers) {
         this.callers = callers;
-        this.outcome = outcome;
     }
 
-    /** What came of it; {@link TenancyMatrixIT#NOT_TRIED} where there is nothing to try. */
+    /** What came of it, in the words of {@link TenancyTable}; {@link #NOT_TRIED} where there is nothing to try. */
     String call(URI base, DescribedOperation operation, Row row, CallerKind kind)
             throws IOException, InterruptedException {
         if (kind == CallerKind.SHIPPER && !operation.mentions("AWBNo")) {
-            return TenancyMatrixIT.NOT_TRIED;
+            return NOT_TRIED;
         }
         Caller caller = callers.of(kind, row.api());
         Map<String, String> values =
                 new HashMap<>(callers.values(caller, operation.path(), row.credential() == Credential.FORM));
-        if (operation.path().equals("/oauth2/revoke") && row.expectation(kind).equals(TenancyOutcome.YES)) {
+        if (operation.path().equals("/oauth2/revoke") && row.expectation(kind).equals(YES)) {
             values.put("token", callers.spareToken());
         }
         Set<String> outcomes = new LinkedHashSet<>();
@@ -65,17 +71,31 @@ final class TenancyOperations {
                 request.header("Content-Type", operation.mediaType())
                         .method(operation.method(), BodyPublishers.ofString(operation.sent(values)));
             }
-            outcomes.add(outcome.of(http.send(request.build(), BodyHandlers.ofString()), row, kind));
+            outcomes.add(outcome(http.send(request.build(), BodyHandlers.ofString()), row, kind));
         }
         return String.join("/", outcomes);
     }
 
-    /** The headers of each attempt. */
-    private List<Map<String, String>> credentials(Credential credential, Caller caller)
-            throws IOException, InterruptedException {
-        if (caller.kind() == CallerKind.REMOVED) {
-            return List.of(Map.of("Cookie", caller.person().cookie()));
+    private String outcome(HttpResponse<String> answer, Row row, CallerKind kind) throws IOException, InterruptedException {
+        int status = answer.statusCode();
+        boolean isRefusedOrFailed =
+                status == 401 || status == 403 || status == 429 || status >= 500 || row.refusesWith(status);
+        if (isRefusedOrFailed) {
+            return Integer.toString(status);
         }
+        return row.hides() && isUnknown(answer, row, kind) ? UNKNOWN : YES;
+    }
+
+    private boolean isUnknown(HttpResponse<String> answer, Row row, CallerKind kind)
+            throws IOException, InterruptedException {
+        if (row.path().equals("/oauth2/revoke$")) {
+            return !row.expectation(kind).equals(YES) && callers.isDevelopersTokenActive();
+        }
+        return answer.body().contains("\"active\":false") || answer.body().contains("AWBNotFound");
+    }
+
+    /** The headers of each attempt. */
+    private List<Map<String, String>> credentials(Credential credential, Caller caller) {
         if (caller.application() == null) {
             return List.of(Map.of());
         }

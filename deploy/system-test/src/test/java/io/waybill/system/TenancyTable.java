@@ -20,8 +20,7 @@ final class TenancyTable {
     /** Where a row's operations are described. */
     enum Document {
         CLIENTS,
-        OPERATORS,
-        PORTAL
+        OPERATORS
     }
 
     /** Who calls: the columns. */
@@ -32,12 +31,10 @@ final class TenancyTable {
         SUSPENDED,
         UNGRANTED,
         DEVELOPER,
-        REMOVED,
         OPERATOR,
         SERVICE,
         SANDBOX,
-        SHIPPER,
-        FORGED
+        SHIPPER
     }
 
     /** How a caller shows who it is. */
@@ -51,10 +48,7 @@ final class TenancyTable {
         KEY,
         KEY_IN_QUERY,
         PARCEL_TOKEN,
-        KEY_AND_USER,
-        /** Pages and forms before the log-in. */
-        VISIT,
-        SESSION
+        KEY_AND_USER
     }
 
     /**

@@ -13,8 +13,10 @@ import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.Visitor;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.sql.Sql;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -75,6 +77,17 @@ class SessionsTest {
         ada.get("/portal/applications").then().statusCode(200);
         setBack(ada, "created_at", config.maxSessionAge());
         ada.get("/portal/applications").then().statusCode(303);
+    }
+
+    @Test
+    void noRowHasTheCookieOfASession() {
+        Visitor ada = Visitor.developer();
+
+        String rows = String.join("", sql.list("select s::text from portal_session s", row -> row.getString(1)));
+
+        assertThat(rows).contains(account(ada).id().toString());
+        assertThat(ada.cookies().values()).isNotEmpty().allSatisfy(cookie -> assertThat(rows)
+                .doesNotContain(cookie, HexFormat.of().formatHex(cookie.getBytes(StandardCharsets.US_ASCII))));
     }
 
     @Test
@@ -169,7 +182,7 @@ class SessionsTest {
 
     private static byte[] hash(String name) {
         byte[] hash = new byte[32];
-        System.arraycopy(name.getBytes(java.nio.charset.StandardCharsets.US_ASCII), 0, hash, 0, name.length());
+        System.arraycopy(name.getBytes(StandardCharsets.US_ASCII), 0, hash, 0, name.length());
         return hash;
     }
 }
