@@ -70,21 +70,6 @@ class ApplicationsTest {
         without(ada.sees("/portal", "href=\"/portal/applications\""), "href=\"/portal/login\"");
     }
 
-    @Test
-    void aDoubleClickRegistersOnce() {
-        Response page = ada.get(NEW);
-        Map<String, String> typed = Visitor.registration("freight-product");
-        typed.put("businessRegion", "DE");
-        typed.put("form", Visitor.value(page, "form"));
-
-        String first = ada.post(NEW, typed).header("Location");
-        String second = ada.post(NEW, typed).header("Location");
-
-        assertThat(second).isEqualTo(first);
-        assertThat(ada.get("/portal/applications").asString().split(">Shop</a>", -1))
-                .hasSize(2);
-    }
-
     @ParameterizedTest
     @CsvSource({
         "name, '', must not be blank",

@@ -129,23 +129,6 @@ class FirstCallsPageTest {
     }
 
     @Test
-    void everyApiHasThreeToFiveStepsInEveryLanguageWithWhatTheyAnswer() {
-        String application = page("parcel");
-        for (String api : APIS) {
-            List<Step> curl = samples.steps(api, Language.curl);
-            assertThat(curl).as(api).hasSizeBetween(3, 5);
-            for (Language language : Language.values()) {
-                assertThat(samples.steps(api, language))
-                        .as(api + ", " + language)
-                        .hasSameSizeAs(curl);
-            }
-            String page = ada.sees(application + "?api=" + api).asString();
-            assertThat(page.split("<h4>What you see", -1)).as(api).hasSize(curl.size() + 1);
-            assertThat(page.split("<div class=\"rule\">", -1)).as(api).hasSize(curl.size() + 1);
-        }
-    }
-
-    @Test
     void noProgramHasASecretOrAnAddressOfItsOwn() {
         for (String api : APIS) {
             for (Language language : Language.values()) {

@@ -75,15 +75,6 @@ class QueueTest {
     }
 
     @Test
-    void aPageThatIsOutOfDateApprovesNoApplicationThatIsAnotherByNow() {
-        App app = Registry.register();
-        Map<String, String> stale = stale(QUEUE, "application:" + app.id());
-        Registry.describe(app.id(), "Order desk", "tests", List.of("operator"));
-
-        check(olga.post(QUEUE, stale), 409, "“Order desk” of tests, SE, is registered", "the roles operator");
-    }
-
-    @Test
     void aGrantThatWasAskedForAgainIsAnotherRequest() {
         App app = Registry.approved();
         Registry.requestProduction(app.id(), "parcel");
@@ -133,16 +124,6 @@ class QueueTest {
         olga.post(QUEUE, form).then().statusCode(400);
 
         assertThat(state(app.id())).isEqualTo("approved");
-    }
-
-    @Test
-    void theLevelsOfThePlatformAreRefusedInThePortalByTheRule() {
-        Registry.level("queue-level", 20, 2_000);
-        Visitor ada = Visitor.developer();
-        String page = "/portal/applications/" + ada.register("parcel") + "/settings";
-        Map<String, String> form = fields("action", "level", "level", "platform", "reason", "more");
-
-        check(ada.send(page, form), 422, "Is not a level that customers can ask for");
     }
 
     @Test
