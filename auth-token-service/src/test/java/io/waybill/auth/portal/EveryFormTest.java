@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
+import io.waybill.auth.People;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.auth.portal.PortalRoutes.Route;
 import io.waybill.common.sql.Sql;
@@ -53,7 +54,11 @@ class EveryFormTest {
         OTHER_DEVELOPER,
         FORMER_MEMBER,
         MEMBER,
-        OPERATOR
+        /** Those whose role is of operators. */
+        OPERATOR,
+        APPLICATIONS,
+        KEYS,
+        READER
     }
 
     private final Sql sql;
@@ -83,7 +88,10 @@ class EveryFormTest {
                 Caller.OTHER_DEVELOPER, Visitor.developer(),
                 Caller.FORMER_MEMBER, formerMember(ada, application),
                 Caller.MEMBER, ada,
-                Caller.OPERATOR, Visitor.operator());
+                Caller.OPERATOR, Visitor.operator(),
+                Caller.APPLICATIONS, Visitor.loggedIn(People.APPLICATIONS),
+                Caller.KEYS, Visitor.loggedIn(People.KEYS),
+                Caller.READER, Visitor.loggedIn(People.READER));
         String account = Operators.id(ada);
         List<String> wrong = new ArrayList<>();
 
@@ -136,9 +144,21 @@ class EveryFormTest {
             return "log-in";
         }
         if (route.isOfOperators()) {
-            return caller == Caller.OPERATOR ? YES : "403";
+            return isForRole(route, caller) ? YES : "403";
         }
         return route.isAboutAnApplication() && caller != Caller.MEMBER ? "404" : YES;
+    }
+
+    private static boolean isForRole(Route route, Caller caller) {
+        boolean isOfKeys = route.path().matches("/portal/operators/(keys|levels)");
+        boolean isOfAudit = route.path().startsWith("/portal/operators/audit");
+        return switch (caller) {
+            case OPERATOR -> true;
+            case APPLICATIONS -> !isOfKeys && !isOfAudit;
+            case KEYS -> isOfKeys;
+            case READER -> !route.isForm();
+            default -> false;
+        };
     }
 
     /** A status where somebody is refused or something breaks. */

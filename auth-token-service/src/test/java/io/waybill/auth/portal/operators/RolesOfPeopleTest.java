@@ -1,8 +1,6 @@
 package io.waybill.auth.portal.operators;
 
-import static io.waybill.auth.portal.Visitor.fields;
 import static io.waybill.auth.portal.Visitor.without;
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.endsWith;
 import static org.hamcrest.Matchers.not;
@@ -12,10 +10,7 @@ import io.waybill.auth.People;
 import io.waybill.auth.Registry;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.auth.portal.Operators;
-import io.waybill.auth.portal.PortalRoutes;
-import io.waybill.auth.portal.PortalRoutes.Route;
 import io.waybill.auth.portal.Visitor;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -29,45 +24,6 @@ class RolesOfPeopleTest {
 
     private static final String REFUSAL = "has a role: only somebody with the role operator decides about";
     private static final String FORM = "method=\"post\" action=\"/portal/operators";
-
-    private static final Map<People, String> ROLES =
-            Map.of(People.APPLICATIONS, "applications", People.KEYS, "keys", People.READER, "reader");
-
-    @Test
-    void eachRoleOpensItsPagesAndNoOthers() {
-        List<String> faults = new ArrayList<>();
-        ROLES.forEach((kind, role) -> {
-            Visitor visitor = Visitor.loggedIn(kind);
-            ofOperators(PortalRoutes.pages()).forEach(page -> {
-                int status = visitor.get(page).statusCode();
-                boolean isAllowed = role.equals("reader") || owner(page).equals(role);
-                if ((status != 403) != isAllowed) {
-                    faults.add(role + " GET " + page + ": " + status);
-                }
-            });
-            ofOperators(PortalRoutes.forms()).forEach(form -> {
-                int status = visitor.send(form, fields("reason", "a test")).statusCode();
-                if ((status != 403) != owner(form).equals(role)) {
-                    faults.add(role + " POST " + form + ": " + status);
-                }
-            });
-        });
-        assertThat(faults).isEmpty();
-    }
-
-    private static List<String> ofOperators(List<Route> routes) {
-        return routes.stream()
-                .filter(Route::isOfOperators)
-                .map(route -> route.of("none"))
-                .toList();
-    }
-
-    private static String owner(String path) {
-        if (path.startsWith("/portal/operators/audit")) {
-            return "reader";
-        }
-        return path.matches("/portal/operators/(keys|levels)") ? "keys" : "applications";
-    }
 
     @ParameterizedTest
     @CsvSource({
