@@ -80,11 +80,11 @@ final class Client {
     /**
      * A client of its own, with its own connections.
      *
-     * @param authorities a PEM file of certificates to trust in addition to the JDK's
+     * @param certificate the PEM file of the only certificate that it trusts
      */
-    static HttpClient httpClient(Optional<String> authorities) {
+    static HttpClient httpClient(Optional<String> certificate) {
         HttpClient.Builder builder = HttpClient.newBuilder().connectTimeout(PATIENCE);
-        authorities.ifPresent(pem -> builder.sslContext(TrustedCertificates.with(Path.of(pem))));
+        certificate.ifPresent(pem -> builder.sslContext(ProxyCertificate.trusting(Path.of(pem))));
         return builder.build();
     }
 

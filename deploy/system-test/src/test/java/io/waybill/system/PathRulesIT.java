@@ -91,7 +91,7 @@ class PathRulesIT {
     private static RawExchange proxied(
             ProxyCertificate certificate, int port, String host, String target, Map<String, String> headers)
             throws IOException {
-        Socket connection = TrustedCertificates.with(certificate.certificate())
+        Socket connection = ProxyCertificate.trusting(certificate.certificate())
                 .getSocketFactory()
                 .createSocket(new Socket(InetAddress.getLoopbackAddress(), port), host, port, true);
         return RawExchange.on(connection, host, "GET", target, headers);

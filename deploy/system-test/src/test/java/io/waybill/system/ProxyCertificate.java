@@ -1,14 +1,18 @@
 package io.waybill.system;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.cert.CertificateFactory;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.stream.Collectors;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
 
 /**
  * A self-signed certificate for the proxy's hosts, and its key, made by the JDK's keytool and valid for a few days.
@@ -65,6 +69,23 @@ record ProxyCertificate(Path certificate, Path key) {
             return new ProxyCertificate(certificate, key);
         } catch (GeneralSecurityException e) {
             throw new IOException("keytool's key store cannot be read", e);
+        }
+    }
+
+    /** Trusts the certificate of a PEM file, and no other. */
+    static SSLContext trusting(Path pem) {
+        try (InputStream file = Files.newInputStream(pem)) {
+            KeyStore trusted = KeyStore.getInstance("PKCS12");
+            trusted.load(null, null);
+            trusted.setCertificateEntry(
+                    ALIAS, CertificateFactory.getInstance("X.509").generateCertificate(file));
+            TrustManagerFactory managers = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+            managers.init(trusted);
+            SSLContext context = SSLContext.getInstance("TLS");
+            context.init(null, managers.getTrustManagers(), null);
+            return context;
+        } catch (IOException | GeneralSecurityException e) {
+            throw new IllegalStateException("the certificate of " + pem + " cannot be read", e);
         }
     }
 

@@ -114,7 +114,7 @@ class SlowClientsIT {
 
     private static SlowTlsClients open(ProxyCertificate certificate, int port, String first) throws IOException {
         return SlowTlsClients.open(
-                TrustedCertificates.with(certificate.certificate()).getSocketFactory(),
+                ProxyCertificate.trusting(certificate.certificate()).getSocketFactory(),
                 PlatformService.AUTH.publicHost(),
                 port,
                 SOURCES,
