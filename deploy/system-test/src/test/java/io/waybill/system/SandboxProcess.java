@@ -56,7 +56,6 @@ final class SandboxProcess implements AutoCloseable {
                 "--port-base",
                 // The services', and 1 000 above them those of health and metrics.
                 Integer.toString(ServerProcess.freePorts(0, 1, 2, 3, 1_000, 1_001, 1_002, 1_003)));
-        command.addAll(List.of(options));
         ProcessBuilder builder =
                 new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
         // What the launcher gives a service is a setting of that service.
