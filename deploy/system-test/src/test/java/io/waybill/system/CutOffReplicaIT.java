@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.waybill.database.EmbeddedDatabase;
-import io.waybill.sandbox.client.OperatorClient;
 import io.waybill.system.Client.Answer;
 import io.waybill.test.server.PackagedService;
 import java.io.IOException;
@@ -15,7 +14,6 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -85,16 +83,7 @@ class CutOffReplicaIT {
         environment.put("API_KEY_HEADER", "Carrier-API-Key");
         environment.put("AWBS", "69501388751");
         client = new Client(environment);
-        OperatorClient operator = new OperatorClient(
-                Client.httpClient(Optional.empty()),
-                one.url(),
-                settings.operatorId(),
-                settings.operatorSecret());
-        OperatorClient.json(operator.send(
-                "PUT",
-                one.url().resolve("/admin/v1/service-levels/sandbox"),
-                "application/json",
-                Map.of("perSecond", 1_000_000, "perDay", 1_000_000_000)));
+        client.raiseLevel("sandbox");
     }
 
     @AfterEach

@@ -5,16 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.waybill.sandbox.client.OperatorClient;
 import io.waybill.test.server.KafkaBroker;
 import io.waybill.test.server.PackagedService;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -62,23 +59,12 @@ class KafkaRelayIT {
                 .toList();
     }
 
-    private JsonNode application() throws IOException, InterruptedException {
-        URI auth = URI.create(client.get("AUTH_URL"));
-        OperatorClient operator = new OperatorClient(
-                Client.httpClient(Optional.empty()),
-                auth,
-                client.get("OPERATOR_CLIENT_ID"),
-                client.get("OPERATOR_CLIENT_SECRET"));
-        JsonNode made = OperatorClient.json(operator.send(
+    private JsonNode application() {
+        JsonNode made = client.admin(
                 "POST",
-                auth.resolve("/admin/v1/applications"),
-                "application/json",
-                Map.of("name", NAME, "owner", "operations", "businessRegion", "SE", "roles", List.of("feed"))));
-        OperatorClient.json(operator.send(
-                "POST",
-                auth.resolve("/admin/v1/applications/" + made.path("id").asText() + "/approve"),
-                "application/json",
-                Map.of()));
+                "/applications",
+                Map.of("name", NAME, "owner", "operations", "businessRegion", "SE", "roles", List.of("feed")));
+        client.admin("POST", "/applications/" + made.path("id").asText() + "/approve", "");
         return made;
     }
 

@@ -6,14 +6,12 @@ import static org.awaitility.Awaitility.await;
 import io.waybill.database.DatabaseAccess;
 import io.waybill.database.EmbeddedDatabase;
 import io.waybill.sandbox.DemoData;
-import io.waybill.sandbox.client.OperatorClient;
 import io.waybill.system.Client.Answer;
 import io.waybill.system.Load.Call;
 import io.waybill.system.Load.Outcome;
 import io.waybill.test.server.PackagedService;
 import io.waybill.test.server.ServerProcess;
 import java.io.IOException;
-import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpClient.Version;
 import java.nio.file.Files;
@@ -299,13 +297,7 @@ class LoadDrillIT {
                 settings.operatorId(),
                 settings.operatorSecret());
         environment.put("CA_CERTIFICATE", authority);
-        URI auth = proxy.url(PlatformService.AUTH);
-        OperatorClient operator = new OperatorClient(http, auth, settings.operatorId(), settings.operatorSecret());
-        OperatorClient.json(operator.send(
-                "PUT",
-                auth.resolve("/admin/v1/service-levels/sandbox"),
-                "application/json",
-                Map.of("perSecond", 1_000_000, "perDay", 1_000_000_000)));
+        new Client(environment).raiseLevel("sandbox");
         return environment;
     }
 

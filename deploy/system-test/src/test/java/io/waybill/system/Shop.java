@@ -1,6 +1,5 @@
 package io.waybill.system;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -22,16 +21,17 @@ record Shop(
 
     /** Registers one as an operator does. */
     static Shop register(Client client) {
-        JsonNode application = admin(
-                client,
+        JsonNode application = client.admin(
+                "POST",
                 "/applications",
                 "{\"name\":\"Shop\",\"owner\":\"shop@example.org\",\"businessRegion\":\"SE\",\"level\":\"sandbox\"}");
         String id = application.path("id").asText();
         for (String api : new String[] {"freight-product", "india-instruction", "india-product"}) {
-            admin(client, "/applications/" + id + "/grants", "{\"api\":\"" + api + "\",\"environment\":\"sandbox\"}");
+            client.admin(
+                    "POST", "/applications/" + id + "/grants", "{\"api\":\"" + api + "\",\"environment\":\"sandbox\"}");
         }
-        JsonNode licence = admin(client, "/applications/" + id + "/licences", "{}");
-        admin(client, "/applications/" + id + "/approve", "");
+        JsonNode licence = client.admin("POST", "/applications/" + id + "/licences", "{}");
+        client.admin("POST", "/applications/" + id + "/approve", "");
         String clientId = application.path("clientId").asText();
         String clientSecret = application.path("clientSecret").asText();
         Shop shop = new Shop(
@@ -88,7 +88,7 @@ record Shop(
 
     /** A change to it, by an operator. */
     JsonNode change(String path, String body) {
-        return admin(client, "/applications/" + id + path, body);
+        return client.admin("POST", "/applications/" + id + path, body);
     }
 
     /**
@@ -99,13 +99,6 @@ record Shop(
         await().atMost(PATIENCE)
                 .pollDelay(Duration.ZERO)
                 .until(() -> call.get().status() == 200);
-    }
-
-    private static JsonNode admin(Client client, String path, String body) {
-        Answer answer = client.post(
-                client.get("AUTH_URL") + "/admin/v1" + path, body, "Authorization", "Bearer " + client.operatorToken());
-        assertThat(answer.status()).as(answer.toString()).isBetween(200, 299);
-        return answer.text().isEmpty() ? null : answer.json();
     }
 
     @Override

@@ -1,20 +1,13 @@
 package io.waybill.system;
 
 import static java.util.Map.entry;
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import io.waybill.sandbox.client.OperatorClient;
+import io.waybill.system.Client.Answer;
 import io.waybill.system.TenancyTable.CallerKind;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumMap;
@@ -33,7 +26,6 @@ final class TenancyCallers {
     static final String FOREIGN_WAYBILL = "69501388762";
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     /**
      * An application of the registry.
@@ -68,10 +60,7 @@ final class TenancyCallers {
     }
 
     private final TenancyDeployment deployment;
-    private final HttpClient http =
-            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-    private final OperatorClient operator;
-    private final URI auth;
+    private final Client client;
     private final Map<CallerKind, Caller> callers = new EnumMap<>(CallerKind.class);
     private final Map<String, Caller> ungranted = new HashMap<>();
     private final Application developer;
@@ -85,33 +74,32 @@ final class TenancyCallers {
     private final Application victim;
     private final String victimsKeyId;
 
-    TenancyCallers(TenancyDeployment deployment) throws Exception {
+    TenancyCallers(TenancyDeployment deployment) {
         this.deployment = deployment;
-        this.auth = deployment.url(PlatformService.AUTH);
-        this.operator = new OperatorClient(http, auth, deployment.operatorId(), deployment.operatorSecret());
-        admin("PUT", "/service-levels/sandbox", Map.of("perSecond", 1_000_000, "perDay", 1_000_000_000));
+        this.client = deployment.client();
+        client.raiseLevel("sandbox");
         // The level of the documents' examples.
-        admin("PUT", "/service-levels/gold", Map.of("perSecond", 1_000_000, "perDay", 1_000_000_000));
+        client.raiseLevel("gold");
         this.username = "clerk-" + UUID.randomUUID();
-        this.userId = admin("POST", "/users", Map.of("username", username, "password", password))
+        this.userId = client.admin("POST", "/users", Map.of("username", username, "password", password))
                 .path("id")
                 .asText();
 
         Application registered = approved("Developer's", "production", APIS);
         APIS.forEach(api -> grant(registered.id(), api, "sandbox"));
-        JsonNode licence = admin("POST", "/applications/" + registered.id() + "/licences", Map.of());
+        JsonNode licence = client.admin("POST", "/applications/" + registered.id() + "/licences", Map.of());
         this.loginId = licence.path("loginId").asText();
         this.licenceKey = licence.path("licenceKey").asText();
         this.developer = tokens(registered);
         Application other = tokens(approved("Another's", "production", APIS));
-        String foreignLogin = admin("POST", "/applications/" + other.id() + "/licences", Map.of())
+        String foreignLogin = client.admin("POST", "/applications/" + other.id() + "/licences", Map.of())
                 .path("loginId")
                 .asText();
         importWaybills(Map.of(OWN_WAYBILL, loginId, FOREIGN_WAYBILL, foreignLogin));
-        this.webhookId = instructions("/webhooks", Map.of("url", "https://receiver.example/"))
+        this.webhookId = instructions("/webhooks", "{\"url\":\"https://receiver.example/\"}")
                 .path("id")
                 .asText();
-        this.deliveryId = instructions("/webhooks/" + webhookId + "/test", Map.of())
+        this.deliveryId = instructions("/webhooks/" + webhookId + "/test", "")
                 .path("id")
                 .asText();
         this.victim = approved("Target of operators", "production", APIS);
@@ -123,13 +111,13 @@ final class TenancyCallers {
         APIS.forEach(api -> grant(pending.id(), api, "production"));
         add(CallerKind.UNAPPROVED, pending.with(pending.secret(), pending.secret()));
         Application suspended = tokens(approved("Suspended", "production", APIS));
-        admin("POST", "/applications/" + suspended.id() + "/suspend", Map.of("reason", "a drill"));
+        client.admin("POST", "/applications/" + suspended.id() + "/suspend", Map.of("reason", "a drill"));
         add(CallerKind.SUSPENDED, suspended);
         for (String api : APIS) {
             ungranted.put(api, ungranted(api));
         }
         add(CallerKind.DEVELOPER, developer);
-        add(CallerKind.OPERATOR, roleHolder(deployment.operatorId(), deployment.operatorSecret()));
+        add(CallerKind.OPERATOR, roleHolder(client.get("OPERATOR_CLIENT_ID"), client.get("OPERATOR_CLIENT_SECRET")));
         add(CallerKind.SERVICE, roleHolder(deployment.serviceId(), deployment.serviceSecret()));
         callers.put(CallerKind.SANDBOX, ofTheSandbox());
         add(CallerKind.SHIPPER, developer);
@@ -137,13 +125,13 @@ final class TenancyCallers {
     }
 
     /** Id of a public key that the application gets. */
-    private String key(String application) throws Exception {
+    private String key(String application) {
         Map<String, String> jwk = Map.of(
                 "kty", "OKP",
                 "crv", "Ed25519",
                 "kid", "matrix",
                 "x", "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo");
-        return admin("POST", "/applications/" + application + "/keys", Map.of("jwk", jwk))
+        return client.admin("POST", "/applications/" + application + "/keys", Map.of("jwk", jwk))
                 .path("id")
                 .asText();
     }
@@ -199,23 +187,24 @@ final class TenancyCallers {
     }
 
     /** A token of the developer's application that nobody needs afterwards. */
-    String spareToken() throws IOException, InterruptedException {
-        return token(auth, developer.clientId(), developer.secret());
+    String spareToken() {
+        return token(client.get("AUTH_URL"), developer.clientId(), developer.secret());
     }
 
     /** Whether the developer's token is still good, as a service is told. */
-    boolean isDevelopersTokenActive() throws IOException, InterruptedException {
-        Caller service = callers.get(CallerKind.SERVICE);
-        HttpResponse<String> answer = http.send(
-                HttpRequest.newBuilder(auth.resolve("/oauth2/introspect"))
-                        .header(
-                                "Authorization",
-                                "Bearer " + service.application().token())
-                        .header("Content-Type", "application/x-www-form-urlencoded")
-                        .POST(BodyPublishers.ofString("token=" + developer.token()))
-                        .build(),
-                BodyHandlers.ofString());
-        return answer.body().contains("\"active\":true");
+    boolean isDevelopersTokenActive() {
+        Application service = callers.get(CallerKind.SERVICE).application();
+        return client.form(
+                        client.get("AUTH_URL") + "/oauth2/introspect",
+                        "token",
+                        developer.token(),
+                        "client_id",
+                        service.clientId(),
+                        "client_secret",
+                        service.secret())
+                .json()
+                .path("active")
+                .asBoolean();
     }
 
     private void add(CallerKind kind, Application application) {
@@ -227,13 +216,13 @@ final class TenancyCallers {
     }
 
     /** Without the grant of variant B no opaque token is issued: there, the grant ended afterwards. */
-    private Caller ungranted(String api) throws Exception {
+    private Caller ungranted(String api) {
         boolean hadTheGrant = api.equals(PARCEL);
         List<String> granted =
                 APIS.stream().filter(other -> hadTheGrant || !other.equals(api)).toList();
         Application application = tokens(approved("Without " + api, "production", granted));
         if (hadTheGrant) {
-            admin(
+            client.admin(
                     "POST",
                     "/applications/" + application.id() + "/grants/revoke",
                     Map.of("api", api, "environment", "production", "reason", "a drill"));
@@ -243,8 +232,8 @@ final class TenancyCallers {
     }
 
     /** The tokens differ from production's in the environment alone; its keys and secrets are of another registry. */
-    private Caller ofTheSandbox() throws Exception {
-        URI sandbox = deployment.sandbox();
+    private Caller ofTheSandbox() {
+        String sandbox = deployment.sandbox().toString();
         String developerToken = token(sandbox, developer.clientId(), developer.secret());
         Application triedOut = approved("In the sandbox", "sandbox", APIS);
         Application unknown = new Application(
@@ -259,18 +248,18 @@ final class TenancyCallers {
                 unknown,
                 List.of(
                         developerToken,
-                        token(sandbox, deployment.operatorId(), deployment.operatorSecret()),
+                        token(sandbox, client.get("OPERATOR_CLIENT_ID"), client.get("OPERATOR_CLIENT_SECRET")),
                         token(sandbox, deployment.serviceId(), deployment.serviceSecret())),
                 triedOut.clientId());
     }
 
-    private Application roleHolder(String clientId, String secret) throws IOException, InterruptedException {
-        String token = token(auth, clientId, secret);
+    private Application roleHolder(String clientId, String secret) {
+        String token = token(client.get("AUTH_URL"), clientId, secret);
         return new Application(clientId, clientId, secret, "x", token, token);
     }
 
     private Application registered(String name) {
-        JsonNode application = admin(
+        JsonNode application = client.admin(
                 "POST",
                 "/applications",
                 Map.of("name", name, "owner", "tests", "businessRegion", "SE", "level", "sandbox"));
@@ -285,128 +274,89 @@ final class TenancyCallers {
 
     private Application approved(String name, String environment, List<String> apis) {
         Application application = registered(name);
-        admin("POST", "/applications/" + application.id() + "/approve", Map.of());
+        client.admin("POST", "/applications/" + application.id() + "/approve", Map.of());
         apis.forEach(api -> grant(application.id(), api, environment));
         return application;
     }
 
     private void grant(String application, String api, String environment) {
         Map<String, String> grant = Map.of("api", api, "environment", environment);
-        admin("POST", "/applications/" + application + "/grants", grant);
-        admin("POST", "/applications/" + application + "/grants/approve", grant);
+        client.admin("POST", "/applications/" + application + "/grants", grant);
+        client.admin("POST", "/applications/" + application + "/grants/approve", grant);
     }
 
-    private Application tokens(Application application) throws IOException, InterruptedException {
+    private Application tokens(Application application) {
         return application.with(
-                token(auth, application.clientId(), application.secret()), parcelToken(auth, application));
+                token(client.get("AUTH_URL"), application.clientId(), application.secret()), parcelToken(client.get("AUTH_URL"), application));
     }
 
-    private String token(URI issuer, String clientId, String secret) throws IOException, InterruptedException {
-        return issued(
-                issuer.resolve("/auth/v4/accesstoken"),
-                Map.of("grant_type", "client_credentials", "client_id", clientId, "client_secret", secret));
+    private String token(String issuer, String clientId, String secret) {
+        return issued(client.form(
+                issuer + "/auth/v4/accesstoken",
+                "grant_type",
+                "client_credentials",
+                "client_id",
+                clientId,
+                "client_secret",
+                secret));
     }
 
-    private String parcelToken(URI issuer, Application application) throws IOException, InterruptedException {
-        return issued(
-                issuer.resolve("/parcel/de/account/auth/ropc/v1/token"),
-                Map.of(
-                        "grant_type",
-                        "password",
-                        "client_id",
-                        application.clientId(),
-                        "client_secret",
-                        application.secret(),
-                        "username",
-                        username,
-                        "password",
-                        password));
+    private String parcelToken(String issuer, Application application) {
+        return issued(client.form(
+                issuer + "/parcel/de/account/auth/ropc/v1/token",
+                "grant_type",
+                "password",
+                "client_id",
+                application.clientId(),
+                "client_secret",
+                application.secret(),
+                "username",
+                username,
+                "password",
+                password));
     }
 
-    private String issued(URI url, Map<String, String> fields) throws IOException, InterruptedException {
-        return OperatorClient.json(http.send(
-                        HttpRequest.newBuilder(url)
-                                .header("Content-Type", "application/x-www-form-urlencoded")
-                                .POST(BodyPublishers.ofString(OperatorClient.form(fields)))
-                                .build(),
-                        BodyHandlers.ofString()))
-                .path("access_token")
-                .asText();
+    private static String issued(Answer answer) {
+        assertThat(answer.status()).as(answer.toString()).isEqualTo(200);
+        return answer.json().path("access_token").asText();
     }
 
-    private void importWaybills(Map<String, String> shippers) throws IOException, InterruptedException {
+    private void importWaybills(Map<String, String> shippers) {
         StringBuilder lines = new StringBuilder();
         shippers.forEach((awb, login) ->
                 lines.append("{\"awbNo\":\"%s\",\"loginId\":\"%s\",\"state\":\"IN_TRANSIT\",\"updatedAt\":\"%s\"}\n"
                         .formatted(awb, login, Instant.now())));
-        JsonNode report = OperatorClient.json(operator.send(
-                "POST",
-                deployment.url(PlatformService.INDIA_INSTRUCTION).resolve("/admin/v1/waybills"),
-                "application/x-ndjson",
-                lines.toString()));
-        if (report.path("refused").asLong() > 0) {
-            throw new IllegalStateException("waybills were refused: " + report);
-        }
+        Answer report = client.send(client.request(client.get("INDIA_INSTRUCTION_URL") + "/admin/v1/waybills")
+                .header("Authorization", "Bearer " + client.operatorToken())
+                .header("Content-Type", "application/x-ndjson")
+                .POST(BodyPublishers.ofString(lines.toString())));
+        assertThat(report.status()).as(report.toString()).isEqualTo(200);
+        assertThat(report.json().path("refused").asLong()).as(report.toString()).isZero();
     }
 
     /** A call of the developer's application. */
-    private JsonNode instructions(String path, Map<String, String> body) throws IOException, InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(
-                        deployment.url(PlatformService.INDIA_INSTRUCTION).resolve(INSTRUCTIONS + path))
-                .header("JWTToken", developer.token())
-                .header("Content-Type", "application/json")
-                .POST(body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(JSON.writeValueAsString(body)))
-                .build();
-        return OperatorClient.json(http.send(request, BodyHandlers.ofString()));
+    private JsonNode instructions(String path, String body) {
+        Answer answer = client.post(
+                client.get("INDIA_INSTRUCTION_URL") + INSTRUCTIONS + path, body, "JWTToken", developer.token());
+        assertThat(answer.status()).as(answer.toString()).isBetween(200, 299);
+        return answer.json();
     }
 
     /** The services learn of it within ten seconds. */
     private void awaitTheSuspension(Application suspended) {
-        for (Map.Entry<PlatformService, HttpRequest> call : Map.of(
-                        PlatformService.FREIGHT,
-                        HttpRequest.newBuilder(deployment
-                                        .url(PlatformService.FREIGHT)
-                                        .resolve("/freight/info/products/services/v1/products"))
-                                .header("Authorization", "Bearer " + suspended.token())
-                                .build(),
-                        PlatformService.INDIA_PRODUCT,
-                        profile(
-                                PlatformService.INDIA_PRODUCT,
-                                "/in/transportation/allproduct/v1/GetAllProductsAndSubProducts",
-                                suspended),
-                        PlatformService.INDIA_INSTRUCTION,
-                        profile(
-                                PlatformService.INDIA_INSTRUCTION,
-                                "/in/transportation/cust-instruction-update/v1/GetTimeSlots",
-                                suspended))
-                .entrySet()) {
-            await(call.getKey() + " refuses the suspended application")
-                    .atMost(PATIENCE)
-                    .until(() -> {
-                        HttpResponse<String> answer = http.send(call.getValue(), BodyHandlers.ofString());
-                        return answer.statusCode() == 401 || answer.body().contains("JWTTokenInvalid");
-                    });
-        }
-    }
-
-    private HttpRequest profile(PlatformService service, String path, Application application) {
-        return HttpRequest.newBuilder(deployment.url(service).resolve(path))
-                .header("JWTToken", application.token())
-                .header("Content-Type", "application/json")
-                .POST(BodyPublishers.ofString("{\"profile\":{\"LoginID\":\"" + loginId + "\",\"LicenceKey\":\""
-                        + licenceKey + "\",\"Api_type\":\"S\"}}"))
-                .build();
-    }
-
-    private JsonNode admin(String method, String path, Object body) {
-        try {
-            return OperatorClient.json(
-                    operator.send(method, auth.resolve("/admin/v1" + path), "application/json", body));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
-        }
+        String profile = "\"profile\":{\"LoginID\":\"" + loginId + "\",\"LicenceKey\":\"" + licenceKey
+                + "\",\"Api_type\":\"S\"}";
+        new Shop(
+                        client,
+                        suspended.id(),
+                        suspended.clientId(),
+                        suspended.secret(),
+                        suspended.secretId(),
+                        profile,
+                        suspended.token())
+                .calls()
+                .forEach((name, call) -> await(name + " is refused")
+                        .atMost(PATIENCE)
+                        .until(() -> call.get().status() == 401));
     }
 }

@@ -4,8 +4,10 @@ import io.waybill.database.EmbeddedDatabase;
 import io.waybill.test.server.PackagedService;
 import java.io.IOException;
 import java.net.URI;
+import java.net.http.HttpClient;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -66,12 +68,16 @@ final class TenancyDeployment implements AutoCloseable {
         return sandbox;
     }
 
-    String operatorId() {
-        return settings.operatorId();
-    }
-
-    String operatorSecret() {
-        return settings.operatorSecret();
+    /** With the operator's credentials. */
+    Client client() {
+        Map<String, String> environment = new HashMap<>();
+        urls.forEach((service, url) -> environment.put(service + "_URL", url.toString()));
+        environment.put("OPERATOR_CLIENT_ID", settings.operatorId());
+        environment.put("OPERATOR_CLIENT_SECRET", settings.operatorSecret());
+        environment.put("API_KEY_HEADER", "Carrier-API-Key");
+        environment.put("AWBS", TenancyCallers.OWN_WAYBILL);
+        // The answer to a request that upgrades a connection may stop after its first frames, from any Vert.x server.
+        return new Client(environment, HttpClient.Version.HTTP_1_1);
     }
 
     String serviceId() {

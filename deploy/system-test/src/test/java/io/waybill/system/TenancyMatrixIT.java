@@ -3,21 +3,17 @@ package io.waybill.system;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.waybill.system.TenancyTable.CallerKind;
 import io.waybill.system.TenancyTable.Document;
 import io.waybill.system.TenancyTable.Row;
-import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -27,8 +23,6 @@ import org.junit.jupiter.api.Test;
  * What is called comes from the documents that the services serve, what is expected from {@link TenancyTable}.
  */
 class TenancyMatrixIT {
-
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     private static TenancyDeployment deployment;
     private static TenancyCallers callers;
@@ -51,7 +45,7 @@ class TenancyMatrixIT {
     }
 
     @Test
-    void everyCallerGetsWhatTheTableSaysFromEveryOperation() throws Exception {
+    void everyCallerGetsWhatTheTableSaysFromEveryOperation() {
         operations(Document.CLIENTS, "/q/openapi");
         operations(Document.OPERATORS, "/q/openapi-admin");
 
@@ -64,31 +58,21 @@ class TenancyMatrixIT {
     }
 
     @Test
-    void nothingIsUnderThePathsOfAPortalThatIsSwitchedOff() throws Exception {
-        try (HttpClient http = HttpClient.newHttpClient()) {
-            for (String path : List.of("/", "/portal", "/portal/", "/portal/login", "/portal/operators", "/portal/portal.css")) {
-                HttpRequest request = HttpRequest.newBuilder(
-                                deployment.url(PlatformService.AUTH).resolve(path))
-                        .build();
-                assertThat(http.send(request, BodyHandlers.discarding()).statusCode())
-                        .as(path)
-                        .isEqualTo(404);
-            }
+    void nothingIsUnderThePathsOfAPortalThatIsSwitchedOff() {
+        Client client = deployment.client();
+
+        for (String path : List.of("/", "/portal", "/portal/", "/portal/login", "/portal/operators", "/portal/portal.css")) {
+            assertThat(client.getWith(client.get("AUTH_URL") + path).status()).as(path).isEqualTo(404);
         }
     }
 
     /** What is deleted is deleted last. */
-    private void operations(Document document, String served) throws IOException, InterruptedException {
-        TenancyOperations calls = new TenancyOperations(callers);
-        // The answer to a request that upgrades a connection may stop after its first frames, from any Vert.x server.
-        HttpClient http =
-                HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private void operations(Document document, String served) {
+        Client client = deployment.client();
+        TenancyOperations calls = new TenancyOperations(client, callers);
         for (PlatformService service : PlatformService.values()) {
             URI base = deployment.url(service);
-            HttpRequest request = HttpRequest.newBuilder(base.resolve(served + "?format=json"))
-                    .build();
-            JsonNode described =
-                    JSON.readTree(http.send(request, BodyHandlers.ofString()).body());
+            JsonNode described = client.getWith(base + served + "?format=json").json();
             List<DescribedOperation> operations = new ArrayList<>(DescribedOperation.of(described));
             if (document == Document.CLIENTS && service == PlatformService.AUTH) {
                 operations.addAll(DescribedOperation.FOR_SERVICES);
@@ -109,19 +93,15 @@ class TenancyMatrixIT {
         }
     }
 
-    /** A call in the name of one kind of caller; answers what came of it. */
-    private interface Attempt {
-        String by(CallerKind caller) throws IOException, InterruptedException;
-    }
-
-    private void check(String name, Row row, Attempt attempt) throws IOException, InterruptedException {
+    /** @param attempt a call in the name of one kind of caller, which answers what came of it */
+    private void check(String name, Row row, Function<CallerKind, String> attempt) {
         // Those who may come last: what they do changes what there is.
         List<CallerKind> order = Arrays.stream(CallerKind.values())
                 .filter(kind -> !row.expectation(kind).equals(TenancyOperations.NOT_TRIED))
                 .sorted(Comparator.comparing(kind -> row.expectation(kind).equals(TenancyOperations.YES)))
                 .toList();
         for (CallerKind kind : order) {
-            String cell = attempt.by(kind);
+            String cell = attempt.apply(kind);
             if (!cell.equals(TenancyOperations.NOT_TRIED) && !cell.equals(row.expectation(kind))) {
                 wrong.add("%s by %s, %s: expected %s, was %s"
                         .formatted(name, row.credential(), kind, row.expectation(kind), cell));

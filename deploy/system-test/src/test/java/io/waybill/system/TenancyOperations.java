@@ -1,16 +1,13 @@
 package io.waybill.system;
 
+import io.waybill.system.Client.Answer;
 import io.waybill.system.TenancyCallers.Caller;
 import io.waybill.system.TenancyTable.CallerKind;
 import io.waybill.system.TenancyTable.Credential;
 import io.waybill.system.TenancyTable.Row;
-import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.HashMap;
@@ -29,19 +26,16 @@ final class TenancyOperations {
 
     private static final String UNKNOWN = "unknown";
 
-    private final HttpClient http = HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .followRedirects(HttpClient.Redirect.NEVER)
-            .build();
+    private final Client client;
     private final TenancyCallers callers;
 
-    TenancyOperations(TenancyCallers callers) {
+    TenancyOperations(Client client, TenancyCallers callers) {
+        this.client = client;
         this.callers = callers;
     }
 
     /** What came of it, in the words of {@link TenancyTable}; {@link #NOT_TRIED} where there is nothing to try. */
-    String call(URI base, DescribedOperation operation, Row row, CallerKind kind)
-            throws IOException, InterruptedException {
+    String call(URI base, DescribedOperation operation, Row row, CallerKind kind) {
         if (kind == CallerKind.SHIPPER && !operation.mentions("AWBNo")) {
             return NOT_TRIED;
         }
@@ -57,7 +51,7 @@ final class TenancyOperations {
             if (row.credential() == Credential.KEY_IN_QUERY && caller.key() != null) {
                 uri += "?api_key=" + caller.key();
             }
-            HttpRequest.Builder request = HttpRequest.newBuilder(base.resolve(uri));
+            HttpRequest.Builder request = client.request(base + uri);
             headers.forEach(request::header);
             operation.parameters().forEach((name, parameter) -> {
                 String value = values.getOrDefault(name, parameter.example());
@@ -71,13 +65,13 @@ final class TenancyOperations {
                 request.header("Content-Type", operation.mediaType())
                         .method(operation.method(), BodyPublishers.ofString(operation.sent(values)));
             }
-            outcomes.add(outcome(http.send(request.build(), BodyHandlers.ofString()), row, kind));
+            outcomes.add(outcome(client.send(request), row, kind));
         }
         return String.join("/", outcomes);
     }
 
-    private String outcome(HttpResponse<String> answer, Row row, CallerKind kind) throws IOException, InterruptedException {
-        int status = answer.statusCode();
+    private String outcome(Answer answer, Row row, CallerKind kind) {
+        int status = answer.status();
         boolean isRefusedOrFailed =
                 status == 401 || status == 403 || status == 429 || status >= 500 || row.refusesWith(status);
         if (isRefusedOrFailed) {
@@ -86,12 +80,11 @@ final class TenancyOperations {
         return row.hides() && isUnknown(answer, row, kind) ? UNKNOWN : YES;
     }
 
-    private boolean isUnknown(HttpResponse<String> answer, Row row, CallerKind kind)
-            throws IOException, InterruptedException {
+    private boolean isUnknown(Answer answer, Row row, CallerKind kind) {
         if (row.path().equals("/oauth2/revoke$")) {
             return !row.expectation(kind).equals(YES) && callers.isDevelopersTokenActive();
         }
-        return answer.body().contains("\"active\":false") || answer.body().contains("AWBNotFound");
+        return answer.text().contains("\"active\":false") || answer.text().contains("AWBNotFound");
     }
 
     /** The headers of each attempt. */
