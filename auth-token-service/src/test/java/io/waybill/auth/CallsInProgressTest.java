@@ -17,7 +17,6 @@ import io.waybill.common.web.concurrency.CallsInProgress.Permit;
 import jakarta.inject.Inject;
 import java.net.URL;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
@@ -47,7 +46,7 @@ class CallsInProgressTest {
                     "\"error\":\"temporarily_unavailable\"");
             assertRefused(given().get(Registry.ROPC), "\"title\":\"Service unavailable\"");
             assertRefused(given().auth().oauth2(operator).get("/admin/v1/service-levels"), "\"code\":\"503.0000001\"");
-            assertThat(serviceAsks().statusCode()).isEqualTo(200);
+            assertThat(Registry.revocationList().statusCode()).isEqualTo(200);
             assertThat(given().get(ready).statusCode()).isEqualTo(200);
         }
 
@@ -58,17 +57,17 @@ class CallsInProgressTest {
     @Test
     void aClientThatAsksAgainIsServed() {
         // Removes all clients from the cache.
-        Registry.admin("PUT", "/service-levels/busy", Map.of("perSecond", 10, "perDay", 100))
-                .then()
-                .statusCode(200);
+        Registry.level("busy", 10, 100);
         await().atMost(Duration.ofMinutes(1)).untilAsserted(() -> {
             try (Permit _ = allPermits()) {
                 Registry.requestToken(Registry.OPERATOR_ID, Registry.OPERATOR_SECRET)
                         .then()
                         .statusCode(200);
                 Registry.requestToken(Registry.OPERATOR_ID, "wrong").then().statusCode(400);
-                indiaLogin(Registry.OPERATOR_SECRET).then().statusCode(200);
-                indiaLogin("wrong").then().statusCode(401);
+                Registry.indiaLogin(Registry.OPERATOR_ID, Registry.OPERATOR_SECRET)
+                        .then()
+                        .statusCode(200);
+                Registry.indiaLogin(Registry.OPERATOR_ID, "wrong").then().statusCode(401);
             }
         });
     }
@@ -80,17 +79,7 @@ class CallsInProgressTest {
                 .until(() -> calls.acquire(Integer.MAX_VALUE), Objects::nonNull);
     }
 
-    private static Response indiaLogin(String secret) {
-        return given().header("ClientID", Registry.OPERATOR_ID)
-                .header("clientSecret", secret)
-                .get("/in/transportation/token/v1/login");
-    }
-
     private static void assertRefused(Response answer, String body) {
         answer.then().statusCode(503).header("Retry-After", equalTo("1")).body(containsString(body));
-    }
-
-    private static Response serviceAsks() {
-        return Registry.service().get("/oauth2/revocations");
     }
 }

@@ -10,6 +10,8 @@ import io.restassured.response.Response;
 import io.restassured.specification.RequestSpecification;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -28,6 +30,7 @@ public final class Registry {
     public static final String TOKEN_PATH = "/auth/v4/accesstoken";
 
     public static final String ROPC = "/parcel/de/account/auth/ropc/v1";
+    public static final String INDIA_LOGIN = "/in/transportation/token/v1/login";
 
     /** A path of Rest Assured is a script that is compiled each time, and most tests come by here. */
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -189,6 +192,12 @@ public final class Registry {
         return answer;
     }
 
+    public static void deleteLicence(App app, String loginId) {
+        admin("DELETE", "/applications/" + app.id() + "/licences/" + loginId)
+                .then()
+                .statusCode(204);
+    }
+
     /** Adds a public key, the address of a set of them, or a service account. */
     public static Response addKey(App app, Map<String, ?> key) {
         return admin("POST", "/applications/" + app.id() + "/keys", key);
@@ -290,6 +299,20 @@ public final class Registry {
         return given().auth().oauth2(token).get(ROPC + "/hello");
     }
 
+    /** The test resource of variant B, called with the key, a user and a password. */
+    public static Response hello(App app, User user) {
+        return given().header("Carrier-API-Key", app.clientId())
+                .auth()
+                .preemptive()
+                .basic(user.username(), user.password())
+                .get(ROPC + "/hello");
+    }
+
+    /** The authenticator of the India services. */
+    public static Response indiaLogin(String clientId, String secret) {
+        return given().header("ClientID", clientId).header("clientSecret", secret).get(INDIA_LOGIN);
+    }
+
     /** What the introspection answers to the service. */
     public static Response introspect(String token) {
         return service().formParam("token", token).post("/oauth2/introspect");
@@ -302,6 +325,11 @@ public final class Registry {
     /** Revokes a token as this application, which has it or not. */
     public static void revoke(App app, String token) {
         client(app).formParam("token", token).post("/oauth2/revoke").then().statusCode(200);
+    }
+
+    /** The claims of a JWT, as JSON. */
+    public static String claims(String token) {
+        return new String(Base64.getUrlDecoder().decode(token.split("\\.", -1)[1]), StandardCharsets.UTF_8);
     }
 
     /** The list of revocations, as a service reads it. */

@@ -1,7 +1,5 @@
 package io.waybill.auth;
 
-import static io.restassured.RestAssured.given;
-
 import io.restassured.http.ContentType;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -73,9 +71,7 @@ public final class ReportedCalls {
     }
 
     public static void send(Map<String, Object> body) {
-        given().auth()
-                .preemptive()
-                .basic(Registry.SERVICE_ID, Registry.SERVICE_SECRET)
+        Registry.service()
                 .contentType(ContentType.JSON)
                 .body(body)
                 .post("/oauth2/usage")

@@ -15,7 +15,6 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -56,11 +55,8 @@ class DatabaseClockTest {
         String jwt = Registry.token(app);
         String opaque = Registry.opaqueToken(app, user);
 
-        for (String action : List.of("suspend", "resume")) {
-            Registry.admin("POST", "/applications/" + app.id() + "/" + action, Map.of("reason", "a test"))
-                    .then()
-                    .statusCode(200);
-        }
+        Registry.suspend(app);
+        Registry.resume(app);
 
         assertThat(Registry.isActive(jwt)).isFalse();
         assertThat(Registry.isActive(opaque)).isFalse();
@@ -71,12 +67,7 @@ class DatabaseClockTest {
         App app = Registry.approved("parcel");
         install(Duration.ofSeconds(4));
 
-        String end = Registry.admin(
-                        "POST", "/applications/" + app.id() + "/secrets/" + app.secretId() + "/expire", Map.of())
-                .then()
-                .statusCode(200)
-                .extract()
-                .path("expiresAt");
+        String end = Registry.expire(app, Map.of()).path("expiresAt");
 
         assertThat(Instant.parse(end)).isBefore(Instant.now().plusSeconds(1));
     }

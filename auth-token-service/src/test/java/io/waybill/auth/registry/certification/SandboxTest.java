@@ -14,7 +14,6 @@ import io.waybill.auth.portal.Visitor;
 import io.waybill.common.sql.Sql;
 import jakarta.inject.Inject;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -67,7 +66,7 @@ class SandboxTest {
         ReportedCalls.report(app.id(), "parcel", "tryParcelToken", 200, 10);
         overview(ada).body(containsString(link + "take "), containsString(" to production</a> <small>"));
 
-        Registry.admin("POST", "/applications/" + app.id() + "/suspend", Map.of("reason", "for the test"));
+        Registry.suspend(app);
         overview(ada).body(not(containsString("Next: ")));
     }
 

@@ -1,6 +1,8 @@
 package io.waybill.auth.token.india;
 
 import static io.restassured.RestAssured.given;
+import static io.waybill.auth.Registry.INDIA_LOGIN;
+import static io.waybill.auth.Registry.indiaLogin;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
@@ -12,8 +14,6 @@ import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.common.security.LicenceThumbprint;
-import java.nio.charset.StandardCharsets;
-import java.util.Base64;
 import org.junit.jupiter.api.Test;
 
 /** The authenticator of the India services. */
@@ -21,17 +21,13 @@ import org.junit.jupiter.api.Test;
 @ServiceUnderTest
 class IndiaLoginTest {
 
-    private static final String LOGIN = "/in/transportation/token/v1/login";
-
     @Test
     void keyAndSecretGiveTheJwtWithTheThumbprintsOfTheLicence() {
         App app = Registry.approved("india-instruction");
         Response licence = Registry.licence(app);
         licence.then().statusCode(201);
 
-        String token = given().header("ClientID", app.clientId())
-                .header("clientSecret", app.secret())
-                .get(LOGIN)
+        String token = indiaLogin(app.clientId(), app.secret())
                 .then()
                 .statusCode(200)
                 .header("Cache-Control", "no-store")
@@ -39,10 +35,7 @@ class IndiaLoginTest {
                 .path("JWTToken");
 
         LicenceThumbprint thumbprint = LicenceThumbprint.of(licence.path("loginId"), licence.path("licenceKey"));
-        String claims = new String(
-                Base64.getUrlDecoder().decode(token.substring(token.indexOf('.') + 1, token.lastIndexOf('.'))),
-                StandardCharsets.UTF_8);
-        assertThat(claims)
+        assertThat(Registry.claims(token))
                 .contains(thumbprint.login(), thumbprint.pair())
                 .doesNotContain(licence.<String>path("licenceKey"));
     }
@@ -52,17 +45,11 @@ class IndiaLoginTest {
         App app = Registry.approved("india-instruction");
 
         for (Response answer : new Response[] {
-            given().get(LOGIN),
-            given().header("ClientID", app.clientId()).get(LOGIN),
-            given().header("ClientID", app.clientId())
-                    .header("clientSecret", "")
-                    .get(LOGIN),
-            given().header("ClientID", app.clientId())
-                    .header("clientSecret", "wrong")
-                    .get(LOGIN),
-            given().header("ClientID", "no-such-client")
-                    .header("clientSecret", app.secret())
-                    .get(LOGIN),
+            given().get(INDIA_LOGIN),
+            given().header("ClientID", app.clientId()).get(INDIA_LOGIN),
+            indiaLogin(app.clientId(), ""),
+            indiaLogin(app.clientId(), "wrong"),
+            indiaLogin("no-such-client", app.secret())
         }) {
             answer.then()
                     .statusCode(401)
@@ -75,7 +62,7 @@ class IndiaLoginTest {
 
     @Test
     void anotherMethodIsRefusedInTheShapeOfTheGateway() {
-        given().post(LOGIN)
+        given().post(INDIA_LOGIN)
                 .then()
                 .statusCode(405)
                 .header("Allow", containsString("GET"))

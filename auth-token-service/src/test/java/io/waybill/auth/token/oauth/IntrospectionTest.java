@@ -70,9 +70,7 @@ class IntrospectionTest {
     void aKeyIsDatedAfterTheRevocationOfItsTokens() {
         App app = Registry.approved("freight-product");
         String licence = Registry.licence(app).jsonPath().getString("loginId");
-        Registry.admin("DELETE", "/applications/" + app.id() + "/licences/" + licence)
-                .then()
-                .statusCode(204);
+        Registry.deleteLicence(app, licence);
         int before = Registry.revocationList()
                 .jsonPath()
                 .getInt("entries.find{it.client_id == '" + app.clientId() + "' && it.api == null}.before");
