@@ -33,8 +33,7 @@ class FailedAttemptsTest {
     private String address = "192.0.2.1";
     private final InstantSource time = () -> now;
     private final Clock clock = time.withZone(ZoneOffset.UTC);
-    private final Replica one = new Replica(CONFIG.getConfigMapping(ThrottleConfig.class));
-    private final Replica other = new Replica(CONFIG.getConfigMapping(ThrottleConfig.class));
+    private final FailedAttempts attempts = attempts(CONFIG);
 
     @ParameterizedTest
     @CsvSource({"19, 0", "20, 1", "21, 2", "24, 16", "25, 30", "2147483647, 30"})
@@ -55,8 +54,8 @@ class FailedAttemptsTest {
 
     @Test
     void whenADelayEndsOneAttemptIsCheckedAndNotAsManyAsCome() {
-        fail(one, "depot", 20);
-        assertThatThrownBy(() -> one.attempts.begin(FailedAttempts.USER, "depot"))
+        fail("depot", 20);
+        assertThatThrownBy(() -> attempts.begin(FailedAttempts.USER, "depot"))
                 .isInstanceOfSatisfying(
                         ApiException.class,
                         refused -> assertThat(refused.code()).isEqualTo(ErrorCode.TOO_MANY_FAILED_ATTEMPTS));
@@ -68,7 +67,7 @@ class FailedAttemptsTest {
 
     @Test
     void ofThoseThatAreFreeNoMoreAreCheckedAtOnceThanAreLeft() {
-        fail(one, "depot", 15);
+        fail("depot", 15);
 
         assertThat(checkedAtOnce("depot", 30)).isEqualTo(5);
         assertThat(checkedAtOnce("depot", 30)).as("none has failed").isEqualTo(5);
@@ -78,22 +77,22 @@ class FailedAttemptsTest {
     /** It may only have had to move to a thread that can wait for the database, and is checked there. */
     @Test
     void anAttemptThatCouldNotBeCheckedDelaysNoOther() {
-        fail(one, "depot", 20);
+        fail("depot", 20);
         now = now.plusSeconds(1);
-        one.attempts.begin(FailedAttempts.USER, "depot").close();
+        attempts.begin(FailedAttempts.USER, "depot").close();
 
         assertThat(checkedAtOnce("depot", 30)).isEqualTo(1);
     }
 
     @Test
     void anAttemptThatCouldNotBeCheckedShortensNoDelay() {
-        fail(one, "depot", 15);
+        fail("depot", 15);
         now = now.plusSeconds(60);
-        Attempt withoutOutcome = one.attempts.begin(FailedAttempts.USER, "depot");
+        Attempt withoutOutcome = attempts.begin(FailedAttempts.USER, "depot");
         now = now.plusSeconds(1);
-        fail(one, "depot", 4);
+        fail("depot", 4);
         now = now.plusSeconds(1);
-        fail(one, "depot", 1);
+        fail("depot", 1);
         withoutOutcome.close();
 
         assertThat(checkedAtOnce("depot", 30)).isZero();
@@ -101,11 +100,9 @@ class FailedAttemptsTest {
 
     @Test
     void aSuccessClearsTheFailuresBeforeIt() {
-        fail(one, "depot", 19);
+        fail("depot", 19);
 
-        try (Attempt attempt = one.attempts.begin(FailedAttempts.USER, "depot")) {
-            attempt.succeeded();
-        }
+        succeed("depot");
 
         assertThat(checkedAtOnce("depot", 30)).isEqualTo(30);
     }
@@ -115,10 +112,8 @@ class FailedAttemptsTest {
     void anIdThatFailsAndSucceedsInTurnsIsOneOfTheDifferentIds() {
         for (int i = 0; i < 250; i++) {
             now = now.plusMillis(100);
-            fail(one, "depot", 1);
-            try (Attempt attempt = one.attempts.begin(FailedAttempts.USER, "depot")) {
-                attempt.succeeded();
-            }
+            fail("depot", 1);
+            succeed("depot");
         }
 
         assertThat(checkedAtOnce("hub", 30)).isEqualTo(30);
@@ -129,15 +124,13 @@ class FailedAttemptsTest {
     void anIdCountsAgainInTheNextTenMinutes() {
         for (int round = 0; round < 2; round++) {
             for (int i = 0; i < 150; i++) {
-                fail(one, "random-" + i, 1);
-                try (Attempt attempt = one.attempts.begin(FailedAttempts.USER, "random-" + i)) {
-                    attempt.succeeded();
-                }
+                fail("random-" + i, 1);
+                succeed("random-" + i);
             }
             now = now.plus(Duration.ofMinutes(10));
         }
         for (int i = 0; i < 201; i++) {
-            fail(one, "random-" + i, 1);
+            fail("random-" + i, 1);
         }
 
         assertRefused("192.0.2.1");
@@ -145,7 +138,7 @@ class FailedAttemptsTest {
 
     @Test
     void aFailureCountsForTenMinutes() {
-        fail(one, "depot", 20);
+        fail("depot", 20);
 
         now = now.plus(Duration.ofMinutes(10));
 
@@ -153,20 +146,9 @@ class FailedAttemptsTest {
     }
 
     @Test
-    void eachReplicaCountsForItself() {
-        fail(one, "depot", 20);
-
-        assertThatThrownBy(() -> one.attempts.begin(FailedAttempts.USER, "depot"))
-                .isInstanceOf(ApiException.class);
-        fail(other, "depot", 20);
-        assertThatThrownBy(() -> other.attempts.begin(FailedAttempts.USER, "depot"))
-                .isInstanceOf(ApiException.class);
-    }
-
-    @Test
     void moreThanTwoHundredIdsFromASourceThrottleTheSource() {
         for (int i = 0; i < 201; i++) {
-            fail(one, "random-" + i, 1);
+            fail("random-" + i, 1);
         }
 
         assertRefused("192.0.2.1");
@@ -179,7 +161,7 @@ class FailedAttemptsTest {
     /** Each source has two counters; one failure of each is enough here to be refused. */
     @Test
     void strangersFillNoMemory() {
-        Replica strict = new Replica(config("1").getConfigMapping(ThrottleConfig.class));
+        FailedAttempts strict = attempts(config("1"));
         int sources = 60_000;
         for (int i = 0; i < sources; i++) {
             address = address(i);
@@ -189,12 +171,12 @@ class FailedAttemptsTest {
         await().until(() -> refused(strict, sources) <= 50_000);
     }
 
-    private int refused(Replica replica, int sources) {
+    private int refused(FailedAttempts attempts, int sources) {
         int refused = 0;
         for (int i = 0; i < sources; i++) {
             address = address(i);
             try {
-                replica.attempts.begin(FailedAttempts.USER, "depot").close();
+                attempts.begin(FailedAttempts.USER, "depot").close();
             } catch (ApiException e) {
                 refused++;
             }
@@ -209,39 +191,49 @@ class FailedAttemptsTest {
     @Test
     void addressesOfAnIpv6NetworkCountTogether() {
         address = "2001:db8:1:1::1";
-        fail(one, "depot", 19);
+        fail("depot", 19);
         address = "2001:db8:1:1:ffff::2";
-        fail(one, "depot", 1);
+        fail("depot", 1);
         assertRefused("2001:db8:1:1::3");
         assertChecked("2001:db8:1:2::1");
     }
 
     private void assertRefused(String from) {
         address = from;
-        assertThatThrownBy(() -> one.attempts.begin(FailedAttempts.USER, "depot"))
+        assertThatThrownBy(() -> attempts.begin(FailedAttempts.USER, "depot"))
                 .as(from)
                 .isInstanceOf(ApiException.class);
     }
 
     private void assertChecked(String from) {
         address = from;
-        one.attempts.begin(FailedAttempts.USER, "depot").close();
+        attempts.begin(FailedAttempts.USER, "depot").close();
     }
 
-    private static void fail(Replica replica, String id, int times) {
+    private void succeed(String id) {
+        try (Attempt attempt = attempts.begin(FailedAttempts.USER, id)) {
+            attempt.succeeded();
+        }
+    }
+
+    private void fail(String id, int times) {
+        fail(attempts, id, times);
+    }
+
+    private static void fail(FailedAttempts attempts, String id, int times) {
         for (int i = 0; i < times; i++) {
-            try (Attempt attempt = replica.attempts.begin(FailedAttempts.USER, id)) {
+            try (Attempt attempt = attempts.begin(FailedAttempts.USER, id)) {
                 attempt.failed(Optional.empty());
             }
         }
     }
 
     /** How many of the attempts are checked, while none of them has an outcome yet. */
-    private int checkedAtOnce(String id, int attempts) {
+    private int checkedAtOnce(String id, int times) {
         List<Attempt> checked = new ArrayList<>();
-        for (int i = 0; i < attempts; i++) {
+        for (int i = 0; i < times; i++) {
             try {
-                checked.add(one.attempts.begin(FailedAttempts.USER, id));
+                checked.add(attempts.begin(FailedAttempts.USER, id));
             } catch (ApiException refused) {
                 assertThat(refused.code()).isEqualTo(ErrorCode.TOO_MANY_FAILED_ATTEMPTS);
             }
@@ -261,19 +253,14 @@ class FailedAttemptsTest {
                 .build();
     }
 
-    private final class Replica {
-
-        private final FailedAttempts attempts;
-
-        private Replica(ThrottleConfig config) {
-            attempts = new FailedAttempts(
-                    config,
-                    new Address(),
-                    new RepeatedEvents(null, clock),
-                    CONFIG.getConfigMapping(CryptoConfig.class),
-                    clock,
-                    new SimpleMeterRegistry());
-        }
+    private FailedAttempts attempts(SmallRyeConfig config) {
+        return new FailedAttempts(
+                config.getConfigMapping(ThrottleConfig.class),
+                new Address(),
+                new RepeatedEvents(null, clock),
+                config.getConfigMapping(CryptoConfig.class),
+                clock,
+                new SimpleMeterRegistry());
     }
 
     private final class Address extends SourceAddress {
