@@ -91,9 +91,7 @@ class AgedCacheTest {
     void ifLoadingFailsTheLastValueServesForAQuarterOfAnHour() {
         away = true;
         pass(60);
-        CompletableFuture<Optional<String>> found = find();
-        runLoads();
-        assertThat(found).isCompletedWithValue(Optional.of("first"));
+        assertThat(loaded()).isCompletedWithValue(Optional.of("first"));
         int before = loads;
         assertThat(find()).as("within a second of a failure").isCompletedWithValue(Optional.of("first"));
         runLoads();
@@ -101,24 +99,18 @@ class AgedCacheTest {
 
         pass(Duration.ofMinutes(15).toSeconds());
 
-        CompletableFuture<Optional<String>> late = find();
-        runLoads();
-        assertThat(late).isCompletedExceptionally();
+        assertThat(loaded()).isCompletedExceptionally();
     }
 
     @Test
     void afterAFailureTheNextCallLoadsAgain() {
         away = true;
         pass(11);
-        use();
-        runLoads();
+        refresh();
         away = false;
         pass(1);
 
-        CompletableFuture<Optional<String>> found = find();
-        runLoads();
-
-        assertThat(found).isCompletedWithValue(Optional.of("second"));
+        assertThat(loaded()).isCompletedWithValue(Optional.of("second"));
     }
 
     @Test
@@ -132,27 +124,48 @@ class AgedCacheTest {
         load.run();
         stored = "after the change";
 
-        CompletableFuture<Optional<String>> found = find();
-        runLoads();
-
-        assertThat(found).isCompletedWithValue(Optional.of("after the change"));
+        assertThat(loaded()).isCompletedWithValue(Optional.of("after the change"));
     }
 
     @Test
     void absenceIsCachedAsWell() {
         stored = null;
         cache.invalidate("id");
-        use();
-        runLoads();
+        refresh();
         int before = loads;
 
         assertThat(find()).isCompletedWithValue(Optional.empty());
         assertThat(loads).isEqualTo(before);
         stored = "registered";
         pass(11);
-        CompletableFuture<Optional<String>> found = find();
-        runLoads();
-        assertThat(found).isCompletedWithValue(Optional.of("registered"));
+        assertThat(loaded()).isCompletedWithValue(Optional.of("registered"));
+    }
+
+    @Test
+    void anIdThatWasUnknownIsLoadedAgainOnceItIsStored() {
+        stored = null;
+        cache.invalidate("id");
+        refresh();
+        stored = "registered";
+        cache.invalidate("id");
+
+        assertThat(loaded()).isCompletedWithValue(Optional.of("registered"));
+    }
+
+    /** Each is asked for several times: a cache keeps what is asked for most. */
+    @Test
+    void unknownIdsPushNoKnownOneOut() {
+        stored = null;
+        for (int i = 0; i < 20_000; i++) {
+            for (int times = 0; times < 4; times++) {
+                assertThat(cache.find("unknown-" + i)).isNotNull();
+                runLoads();
+            }
+        }
+        int before = loads;
+
+        assertThat(find()).isCompletedWithValue(Optional.of("first"));
+        assertThat(loads).isEqualTo(before);
     }
 
     @Test
@@ -197,24 +210,6 @@ class AgedCacheTest {
     }
 
     @Test
-    void aLoadFromBeforeAChangeThatFailsDoesNotMarkTheNewerEntry() {
-        pass(6);
-        use();
-        Runnable former = waiting.remove();
-        cache.invalidate("id");
-        use();
-        runLoads();
-        pass(6);
-        away = true;
-        former.run();
-        away = false;
-
-        use();
-
-        assertThat(waiting).as("a load, which a failed entry waits with").hasSize(1);
-    }
-
-    @Test
     void aLoadThatTheExecutorRefusesIsOneThatFails() {
         AgedCache<String, String> full = new AgedCache<>(
                 100,
@@ -225,6 +220,18 @@ class AgedCacheTest {
                 this::load);
 
         assertThatThrownBy(() -> full.get("id")).isInstanceOf(ApiException.class);
+    }
+
+    /** What is found once what has to be loaded is loaded. */
+    private CompletableFuture<Optional<String>> loaded() {
+        CompletableFuture<Optional<String>> found = find();
+        runLoads();
+        return found;
+    }
+
+    private void refresh() {
+        use();
+        runLoads();
     }
 
     private void use() {
