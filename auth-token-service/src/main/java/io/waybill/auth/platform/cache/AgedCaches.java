@@ -1,7 +1,6 @@
 package io.waybill.auth.platform.cache;
 
 import com.github.benmanes.caffeine.cache.Ticker;
-import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.util.Optional;
 import java.util.concurrent.Executor;
@@ -16,26 +15,12 @@ public class AgedCaches {
     private static final int AT_ONCE = 8;
     private static final int QUEUED = 10_000;
 
-    private final Executor executor;
-    private final Ticker ticker;
-
-    @Inject
-    AgedCaches() {
-        this(
-                ManagedExecutor.builder()
-                        .maxAsync(AT_ONCE)
-                        .maxQueued(QUEUED)
-                        .propagated()
-                        .cleared(ThreadContext.ALL_REMAINING)
-                        .build(),
-                Ticker.systemTicker());
-    }
-
-    /** For caches outside of the container. */
-    public AgedCaches(Executor executor, Ticker ticker) {
-        this.executor = executor;
-        this.ticker = ticker;
-    }
+    private final Executor executor = ManagedExecutor.builder()
+            .maxAsync(AT_ONCE)
+            .maxQueued(QUEUED)
+            .propagated()
+            .cleared(ThreadContext.ALL_REMAINING)
+            .build();
 
     /**
      * Makes an empty cache.
@@ -44,6 +29,6 @@ public class AgedCaches {
      * @param loader reads an object from the database
      */
     public <K, V> AgedCache<K, V> create(long size, Function<K, Optional<V>> loader) {
-        return new AgedCache<>(size, executor, ticker, loader);
+        return new AgedCache<>(size, executor, Ticker.systemTicker(), loader);
     }
 }

@@ -6,9 +6,7 @@ import io.waybill.auth.platform.cache.AgedCaches;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.event.TransactionPhase;
-import jakarta.inject.Inject;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /** The backend users, read through a cache: this replica sees within ten seconds that another one has locked a user. */
@@ -21,17 +19,11 @@ public class UserDirectory {
 
     private static final Pattern USERNAME = Pattern.compile(BackendUsers.USERNAME);
 
-    @Inject
     UserDirectory(BackendUserRepository repository, AgedCaches caches) {
-        this(
-                caches,
+        this.users = caches.create(
+                MAX_CACHED,
                 username -> QuarkusTransaction.requiringNew()
                         .call(() -> repository.byUsername(username).map(KnownUser::from)));
-    }
-
-    /** @param stored reads a user from the database */
-    UserDirectory(AgedCaches caches, Function<String, Optional<KnownUser>> stored) {
-        this.users = caches.create(MAX_CACHED, stored);
     }
 
     public Optional<KnownUser> find(String username) {
