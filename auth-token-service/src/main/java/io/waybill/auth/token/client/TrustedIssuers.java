@@ -10,7 +10,6 @@ import io.waybill.auth.token.client.RefusedAssertionException.Reason;
 import io.waybill.common.Uptime;
 import io.waybill.common.http.AddressRules;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.inject.Inject;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
@@ -41,18 +40,9 @@ class TrustedIssuers {
     private final Map<String, Keys> issuers;
     private final Clock clock;
 
-    @Inject
     TrustedIssuers(RegistryConfig config, Vertx vertx, TlsConfigurationRegistry tls, Clock clock) {
-        this(keys(config.trustedIssuers(), vertx, tls), clock);
-    }
-
-    private TrustedIssuers(Map<String, Keys> issuers, Clock clock) {
-        this.issuers = issuers;
+        this.issuers = keys(config.trustedIssuers(), vertx, tls);
         this.clock = clock;
-    }
-
-    static TrustedIssuers of(String issuer, URI url, KeySets sets, Clock clock) {
-        return new TrustedIssuers(Map.of(issuer, new Keys(url, sets)), clock);
     }
 
     private static Map<String, Keys> keys(

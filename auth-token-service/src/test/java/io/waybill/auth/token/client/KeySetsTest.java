@@ -21,6 +21,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -38,6 +40,7 @@ import org.jose4j.json.JsonUtil;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Sets of keys on a server of this machine, which is allowed here. */
 class KeySetsTest {
@@ -47,6 +50,10 @@ class KeySetsTest {
     private final CountDownLatch held = new CountDownLatch(1);
     private volatile int status = 200;
     private volatile String body = "";
+    private volatile String authorization;
+
+    @TempDir
+    Path folder;
 
     private Vertx vertx;
     private HttpServer server;
@@ -59,7 +66,11 @@ class KeySetsTest {
         server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
         server.createContext("/", this::answer);
         server.start();
-        sets = new KeySets(
+        sets = sets(new KeySets.Asking(Optional.empty(), KeySets.BELIEVED_IN_AN_OUTAGE));
+    }
+
+    private KeySets sets(KeySets.Asking asking) {
+        return new KeySets(
                 new PublicHttpClient(
                         vertx,
                         Optional.empty(),
@@ -69,7 +80,7 @@ class KeySetsTest {
                         40,
                         Duration.ofSeconds(10),
                         Duration.ofSeconds(30)),
-                new KeySets.Asking(Optional.empty(), KeySets.BELIEVED_IN_AN_OUTAGE),
+                asking,
                 now::get);
     }
 
@@ -82,6 +93,7 @@ class KeySetsTest {
 
     private void answer(HttpExchange exchange) throws IOException {
         asked.incrementAndGet();
+        authorization = exchange.getRequestHeaders().getFirst("Authorization");
         if (exchange.getRequestURI().getPath().equals("/slow")) {
             try {
                 held.await();
@@ -144,6 +156,28 @@ class KeySetsTest {
         status = 200;
         now(Duration.ofSeconds(30));
         assertThat(read("k1")).hasSize(1);
+    }
+
+    @Test
+    void theSetOfATrustedIssuerIsReadWithTheTokenThatIsInTheFileThenAndBelievedForAnHour() throws Exception {
+        Path token = folder.resolve("token");
+        sets = sets(new KeySets.Asking(Optional.of(token), TrustedIssuers.BELIEVED_IN_AN_OUTAGE));
+        body = set(key("k1"));
+        Files.writeString(token, "one\n");
+        read("k1");
+        assertThat(authorization).isEqualTo("Bearer one");
+        Files.writeString(token, "two\n");
+        now(Duration.ofMinutes(5));
+        read("k1");
+        assertThat(authorization).isEqualTo("Bearer two");
+
+        Files.writeString(token, "no token\n of a service account");
+        now(Duration.ofMinutes(59));
+        assertThat(read("k1")).hasSize(1);
+        Files.delete(token);
+        now(Duration.ofMinutes(1));
+        unreadable();
+        assertThat(asked).as("without a token, nothing is asked").hasValue(2);
     }
 
     @Test
