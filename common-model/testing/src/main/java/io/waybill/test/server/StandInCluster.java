@@ -24,7 +24,6 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import javax.net.ssl.SSLContext;
 
@@ -54,7 +53,6 @@ public final class StandInCluster implements AutoCloseable {
 
     private final HttpServer server;
     private final List<SigningKey> published = new CopyOnWriteArrayList<>();
-    private final AtomicInteger asked = new AtomicInteger();
     private volatile SigningKey current;
     private volatile String reader = "";
 
@@ -115,7 +113,6 @@ public final class StandInCluster implements AutoCloseable {
 
     private void answer(HttpExchange exchange) throws IOException {
         try (exchange) {
-            asked.incrementAndGet();
             String authorization = exchange.getRequestHeaders().getFirst("Authorization");
             if (!exchange.getRequestURI().getPath().equals(KEYS_PATH)
                     || reader.isEmpty()
@@ -142,11 +139,6 @@ public final class StandInCluster implements AutoCloseable {
         return base + ":" + port() + KEYS_PATH;
     }
 
-    /** How often it was asked for something. */
-    public int asked() {
-        return asked.get();
-    }
-
     /** Writes the token that the keys are read with. */
     public void projectReader(Path file) throws IOException {
         reader = token(READER, ISSUER);
@@ -169,11 +161,6 @@ public final class StandInCluster implements AutoCloseable {
         SigningKey next = SigningKey.make();
         published.add(next);
         current = next;
-    }
-
-    /** Publishes no key except the one that signs. */
-    public void forgetFormerKeys() {
-        published.removeIf(key -> !key.equals(current));
     }
 
     /** A token of an account, {@code system:serviceaccount:<namespace>:<name>}, for an hour. */
