@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.waybill.auth.Replica.Answer;
+import io.restassured.response.Response;
 import io.waybill.database.DatabaseAccess;
 import io.waybill.database.EmbeddedDatabase;
 import java.sql.Connection;
@@ -40,16 +40,18 @@ class LongRevocationListIT {
 
                 long asked = System.nanoTime();
                 await().atMost(PATIENCE)
-                        .until(() -> "true".equals(replica.introspect(token).path("active"))
+                        .until(() -> Boolean.TRUE.equals(replica.introspect(token).path("active"))
                                 && replica.metric("waybill_revocations_entries") >= ENTRIES);
                 LOG.infof("%d entries taken over in %d ms", ENTRIES, millisSince(asked));
                 // Between two readings, which take long, the list may be too old to be answered.
-                Answer list = await().atMost(PATIENCE).until(replica::revocations, answer -> answer.status() == 200);
-                LOG.infof("answered as %d MiB", list.body().length() >> 20);
-                assertThat(new ObjectMapper().readTree(list.body()).path("entries"))
+                Response list =
+                        await().atMost(PATIENCE).until(replica::revocations, answer -> answer.statusCode() == 200);
+                byte[] document = list.asByteArray();
+                LOG.infof("answered as %d MiB", document.length >> 20);
+                assertThat(new ObjectMapper().readTree(document).path("entries"))
                         .hasSizeGreaterThanOrEqualTo(ENTRIES);
                 assertThat(replica.token(Registry.OPERATOR_ID, Registry.OPERATOR_SECRET)
-                                .status())
+                                .statusCode())
                         .isEqualTo(200);
             } finally {
                 replica.stop();

@@ -1,17 +1,15 @@
 package io.waybill.auth;
 
-import io.restassured.path.json.JsonPath;
+import static io.restassured.RestAssured.given;
+
+import io.restassured.http.ContentType;
+import io.restassured.response.Response;
+import io.restassured.specification.RequestSpecification;
 import io.waybill.database.DatabaseAccess;
 import io.waybill.test.server.PackagedService;
 import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,23 +17,10 @@ import java.util.Map;
 /** One process of the packaged service, for tests that need more than one. */
 final class Replica {
 
-    private final HttpClient http = HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(Duration.ofMinutes(1))
-            .build();
-
     private final PackagedService process;
 
     private Replica(PackagedService process) {
         this.process = process;
-    }
-
-    /** An answer of the service. */
-    record Answer(int status, String body) {
-
-        String path(String field) {
-            return JsonPath.from(body).getString(field);
-        }
     }
 
     static Replica start(DatabaseAccess database, Map<String, String> settings) throws IOException {
@@ -61,33 +46,33 @@ final class Replica {
         process.close();
     }
 
-    Answer token(String clientId, String secret) throws IOException, InterruptedException {
-        return send(form(
-                Registry.TOKEN_PATH,
-                "grant_type=client_credentials&client_id=" + clientId + "&client_secret=" + secret));
+    Response token(String clientId, String secret) {
+        return given().formParam("grant_type", "client_credentials")
+                .formParam("client_id", clientId)
+                .formParam("client_secret", secret)
+                .post(at(Registry.TOKEN_PATH));
     }
 
     /** A token for a client assertion. */
-    Answer token(String assertion) throws IOException, InterruptedException {
-        return send(form(
-                Registry.TOKEN_PATH,
-                "grant_type=client_credentials&client_assertion_type=" + ClientKeyPair.ASSERTION_TYPE
-                        + "&client_assertion=" + assertion));
+    Response token(String assertion) {
+        return given().formParam("grant_type", "client_credentials")
+                .formParam("client_assertion_type", ClientKeyPair.ASSERTION_TYPE)
+                .formParam("client_assertion", assertion)
+                .post(at(Registry.TOKEN_PATH));
     }
 
-    Answer introspect(String token) throws IOException, InterruptedException {
-        return send(form("/oauth2/introspect", "token=" + token).header("Authorization", service()));
+    Response introspect(String token) {
+        return Registry.service().formParam("token", token).post(at("/oauth2/introspect"));
     }
 
-    Answer revocations() throws IOException, InterruptedException {
-        return send(HttpRequest.newBuilder(process.url().resolve("/oauth2/revocations"))
-                .header("Authorization", service()));
+    Response revocations() {
+        return Registry.service().get(at("/oauth2/revocations"));
     }
 
     /** The value of a gauge. */
-    double metric(String name) throws IOException, InterruptedException {
-        return send(HttpRequest.newBuilder(process.management().resolve("/q/metrics")))
-                .body()
+    double metric(String name) {
+        return given().get(process.management().resolve("/q/metrics"))
+                .asString()
                 .lines()
                 .filter(line -> line.startsWith(name + "{") || line.startsWith(name + " "))
                 .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
@@ -95,33 +80,12 @@ final class Replica {
                 .orElse(Double.NaN);
     }
 
-    Answer admin(String method, String path, String body) throws IOException, InterruptedException {
-        String token = token(Registry.OPERATOR_ID, Registry.OPERATOR_SECRET).path("access_token");
-        HttpRequest.Builder request = HttpRequest.newBuilder(process.url().resolve("/admin/v1" + path))
-                .header("Authorization", "Bearer " + token)
-                .method(
-                        method,
-                        body == null ? HttpRequest.BodyPublishers.noBody() : HttpRequest.BodyPublishers.ofString(body));
-        return send(body == null ? request : request.header("Content-Type", "application/json"));
-    }
-
-    private HttpRequest.Builder form(String path, String body) {
-        return HttpRequest.newBuilder(process.url().resolve(path))
-                .header("Content-Type", "application/x-www-form-urlencoded")
-                .POST(HttpRequest.BodyPublishers.ofString(body));
-    }
-
-    private Answer send(HttpRequest.Builder request) throws IOException, InterruptedException {
-        HttpResponse<String> answer =
-                http.send(request.timeout(Duration.ofMinutes(1)).build(), HttpResponse.BodyHandlers.ofString());
-        return new Answer(answer.statusCode(), answer.body());
-    }
-
-    private static String service() {
-        return basic(Registry.SERVICE_ID, Registry.SERVICE_SECRET);
-    }
-
-    private static String basic(String id, String secret) {
-        return "Basic " + Base64.getEncoder().encodeToString((id + ":" + secret).getBytes(StandardCharsets.UTF_8));
+    /** A call of the operator. */
+    Response admin(String path, Map<String, ?> body) {
+        RequestSpecification operator = given().auth()
+                .oauth2(token(Registry.OPERATOR_ID, Registry.OPERATOR_SECRET).path("access_token"))
+                .contentType(ContentType.JSON)
+                .body(body);
+        return operator.post(at("/admin/v1" + path));
     }
 }

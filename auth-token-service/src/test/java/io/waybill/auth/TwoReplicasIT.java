@@ -1,14 +1,16 @@
 package io.waybill.auth;
 
+import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.nimbusds.jose.JWSAlgorithm;
-import com.nimbusds.jose.util.JSONObjectUtils;
-import io.waybill.auth.Replica.Answer;
+import io.restassured.filter.cookie.CookieFilter;
+import io.restassured.response.Response;
 import io.waybill.auth.portal.login.StandInProvider;
 import io.waybill.database.DatabaseAccess;
 import io.waybill.database.EmbeddedDatabase;
+import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -66,44 +68,63 @@ class TwoReplicasIT {
         PROVIDER.stop();
     }
 
+    /** The provider may send a browser back to any replica. */
     @Test
-    void aLogOutEverywhereActsOnTheOtherReplicaWithTheNextRequest() throws Exception {
+    void aLogInThatBeganAtOneReplicaOpensASessionAtBoth() {
         PROVIDER.says(Map.of("sub", "ada", "name", "Ada"));
-        PortalBrowser atHome = new PortalBrowser();
-        PortalBrowser atWork = new PortalBrowser();
-        // The provider may send a browser back to any replica.
-        atHome.logIn(one, other);
-        atWork.logIn(other, one);
-        assertThat(atHome.get(other, "/portal/applications").statusCode()).isEqualTo(200);
-        assertThat(atWork.get(other, "/portal/applications").statusCode()).isEqualTo(200);
+        CookieFilter cookies = new CookieFilter();
+        URI provider = leads(cookies, one.at("/portal/login/start?to=/portal"));
+        URI code = leads(cookies, provider);
 
-        atHome.send(one, "/portal/sessions", Map.of("all", "yes"));
+        URI login = leads(cookies, atTheOther(code));
+        assertThat(leads(cookies, atTheOther(login))).hasPath("/portal/applications");
 
-        assertThat(atHome.get(other, "/portal/applications").headers().firstValue("Location"))
-                .hasValue("/portal/login?to=%2Fportal%2Fapplications");
-        assertThat(atWork.get(other, "/portal/applications").headers().firstValue("Location"))
-                .hasValue("/portal/login?to=%2Fportal%2Fapplications");
+        for (Replica replica : List.of(one, other)) {
+            given().filter(cookies)
+                    .redirects()
+                    .follow(false)
+                    .get(replica.at("/portal/applications"))
+                    .then()
+                    .statusCode(200);
+        }
+    }
+
+    private static URI atTheOther(URI location) {
+        return other.at(location.getRawPath() + "?" + location.getRawQuery());
+    }
+
+    /** Where a page leads a browser with these cookies. */
+    private static URI leads(CookieFilter cookies, URI page) {
+        Response answer = given().filter(cookies)
+                .urlEncodingEnabled(false)
+                .redirects()
+                .follow(false)
+                .get(page);
+        assertThat(answer.statusCode()).as(answer.asString()).isIn(302, 303);
+        return URI.create(answer.header("Location"));
     }
 
     @Test
     void anAssertionThatIsSentToBothAtOnceGetsOneToken() throws Exception {
-        Client client = register();
+        Response made = one.admin(
+                "/applications",
+                Map.of("name", "two replicas", "owner", "tests", "businessRegion", "SE", "level", "sandbox"));
+        String application = "/applications/" + made.path("id");
+        String clientId = made.path("clientId");
         ClientKeyPair key = ClientKeyPair.of(JWSAlgorithm.ES256, "k1");
-        one.admin(
-                "POST",
-                "/applications/" + client.applicationId() + "/keys",
-                JSONObjectUtils.toJSONString(Map.of("jwk", key.jwk())));
+        one.admin(application + "/approve", Map.of());
+        one.admin(application + "/keys", Map.of("jwk", key.jwk()));
         await().atMost(PATIENCE)
                 .pollInterval(POLL)
-                .until(() -> other.token(key.assertion(client.id())).status() == 200);
+                .until(() -> other.token(key.assertion(clientId)).statusCode() == 200);
 
         try (ExecutorService threads = Executors.newFixedThreadPool(8)) {
             for (int round = 0; round < 20; round++) {
-                String assertion = key.assertion(client.id());
+                String assertion = key.assertion(clientId);
                 List<Future<Integer>> sent = new ArrayList<>();
                 for (int i = 0; i < 8; i++) {
                     Replica replica = i % 2 == 0 ? one : other;
-                    sent.add(threads.submit(() -> replica.token(assertion).status()));
+                    sent.add(threads.submit(() -> replica.token(assertion).statusCode()));
                 }
                 int issued = 0;
                 for (Future<Integer> each : sent) {
@@ -112,19 +133,5 @@ class TwoReplicasIT {
                 assertThat(issued).isEqualTo(1);
             }
         }
-    }
-
-    /** An approved application with the grant parcel, registered on the first replica. */
-    private record Client(String applicationId, String id, String secret) {}
-
-    private static Client register() throws Exception {
-        Answer made = one.admin("POST", "/applications", """
-                {"name":"two replicas","owner":"tests","businessRegion":"SE","level":"sandbox"}""");
-        Client client = new Client(made.path("id"), made.path("clientId"), made.path("clientSecret"));
-        one.admin("POST", "/applications/" + client.applicationId() + "/approve", null);
-        await().atMost(PATIENCE)
-                .pollInterval(POLL)
-                .until(() -> other.token(client.id(), client.secret()).status() == 200);
-        return client;
     }
 }
