@@ -1,6 +1,5 @@
 package io.waybill.auth.registry.registration;
 
-import static io.restassured.RestAssured.given;
 import static io.waybill.auth.Registry.admin;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -8,17 +7,13 @@ import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.not;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.http.ContentType;
 import io.restassured.response.Response;
 import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.ServiceUnderTest;
-import io.waybill.test.contract.OriginContract;
-import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,29 +42,6 @@ class AdminApiTest {
         admin("POST", "/applications/" + app.id() + "/reject", Map.of("reason", "a test"))
                 .then()
                 .statusCode(409);
-    }
-
-    @Test
-    void aRegistrationIsAnsweredWithTheSecretAndAnApplicationWithItsLists() throws IOException {
-        Response registered =
-                admin("POST", "/applications", Map.of("name", "Fields", "owner", "tests", "businessRegion", "SE"));
-        assertThat(fields(registered))
-                .isEqualTo("id clientId clientSecret secretId name owner businessRegion level roles state createdAt"
-                        + " requestedAt requestedBy waitsFor");
-
-        String id = registered.path("id");
-        Registry.approve(id);
-        Registry.level("fields-of-an-application", 20, 2_000);
-        Registry.requestLevel(id, "fields-of-an-application");
-        assertThat(fields(Registry.application(id)))
-                .isEqualTo("id clientId version name owner businessRegion level roles state createdAt requestedAt"
-                        + " requestedBy decidedAt decidedBy levelRequest grants secrets keys licences");
-    }
-
-    private static String fields(Response answer) throws IOException {
-        List<String> names = new ArrayList<>();
-        new ObjectMapper().readTree(answer.asByteArray()).fieldNames().forEachRemaining(names::add);
-        return String.join(" ", names);
     }
 
     @Test
@@ -146,44 +118,6 @@ class AdminApiTest {
         admin("PUT", "/service-levels/a%00b", Map.of("perSecond", 1, "perDay", 1))
                 .then()
                 .statusCode(400);
-    }
-
-    @Test
-    void aSuspendedOperatorIsNoOperatorAtOnce() {
-        Response second = admin(
-                "POST",
-                "/applications",
-                Map.of("name", "second", "owner", "o", "businessRegion", "SE", "roles", List.of("operator")));
-        admin("POST", "/applications/" + second.path("id") + "/approve").then().statusCode(200);
-        String token = Registry.token(second.<String>path("clientId"), second.path("clientSecret"));
-        given().auth().oauth2(token).get("/admin/v1/service-levels").then().statusCode(200);
-
-        admin("POST", "/applications/" + second.path("id") + "/suspend", Map.of("reason", "a test"))
-                .then()
-                .statusCode(200);
-
-        given().auth().oauth2(token).get("/admin/v1/service-levels").then().statusCode(401);
-    }
-
-    @Test
-    void headGzipCorsAndRequestIdsWorkAsEverywhere() {
-        Registry.operator().head("/admin/v1/service-levels").then().statusCode(200);
-        given().header("Accept-Encoding", "gzip")
-                .get("/docs/errors")
-                .then()
-                .statusCode(200)
-                .header("Content-Encoding", equalTo("gzip"));
-        given().header("Origin", OriginContract.ALLOWED_ORIGIN)
-                .header("Access-Control-Request-Method", "POST")
-                .options(Registry.TOKEN_PATH)
-                .then()
-                .statusCode(200)
-                .header("Access-Control-Allow-Origin", equalTo(OriginContract.ALLOWED_ORIGIN));
-        given().header("X-Request-Id", "mine")
-                .get("/no/such/path")
-                .then()
-                .statusCode(404)
-                .header("X-Request-Id", "mine");
     }
 
     static Response audit() {

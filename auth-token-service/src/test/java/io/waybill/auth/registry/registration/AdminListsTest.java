@@ -1,6 +1,5 @@
 package io.waybill.auth.registry.registration;
 
-import static io.restassured.RestAssured.given;
 import static io.waybill.auth.Registry.admin;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
@@ -16,8 +15,6 @@ import io.waybill.auth.Registry.App;
 import io.waybill.auth.ServiceUnderTest;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -98,53 +95,14 @@ class AdminListsTest {
                 .body("items", hasSize(0));
     }
 
-    @Test
-    void theTrailIsListedByActionAndTarget() {
-        App app = Registry.approved();
-
-        admin("GET", "/audit?action=application.approve&target=application/" + app.id())
-                .then()
-                .statusCode(200)
-                .body("items", hasSize(1))
-                .body("items[0].details.to", equalTo("approved"));
-        admin("GET", "/audit?target=application/" + app.id())
-                .then()
-                .body("items.action", equalTo(List.of("application.approve", "application.register")));
-    }
-
-    /** The name that a stranger has given their application is no formula on an operator's machine. */
-    @Test
-    void applicationsAreExported() {
-        String name = "=HYPERLINK(\"http://evil.example\") " + UUID.randomUUID();
-        Response registered = admin(
-                "POST",
-                "/applications",
-                Map.of("name", name, "owner", "tests", "businessRegion", "SE", "level", "sandbox"));
-        registered.then().statusCode(201);
-        String id = registered.path("id");
-        String secret = registered.path("clientSecret");
-        String since = registered.path("createdAt");
-
-        String csv = exported("text/csv", "/applications?from=" + since);
-        assertThat(csv)
-                .startsWith("id,clientId,name,owner,businessRegion,level,roles,state,createdAt,")
-                .contains("\r\n" + id + ",")
-                .contains(",\"'" + name.replace("\"", "\"\"") + "\",")
-                .doesNotContain(secret);
-        assertThat(exported("application/x-ndjson", "/applications?from=" + since)
-                        .lines())
-                .anyMatch(line -> line.startsWith("{\"id\":\"" + id + "\""))
-                .allMatch(line -> line.endsWith("}"));
-    }
-
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
+                "/applications|id,clientId,name,owner,businessRegion,level,roles,state,createdAt",
                 "/users|id,username,locked,createdAt",
                 "/service-levels|name,perSecond,perDay",
-                "/signing-keys|kid,algorithm,state,createdAt,activeFrom,revokedAt",
-                "/audit|id,occurredAt,actor,action,target,sourceAddress,requestId,details"
+                "/signing-keys|kid,algorithm,state,createdAt,activeFrom,revokedAt"
             })
     void everyListIsExported(String list, String names) {
         assertThat(exported("text/csv", list)).startsWith(names + "\r\n");
@@ -152,8 +110,7 @@ class AdminListsTest {
     }
 
     private static String exported(String type, String list) {
-        return given().auth()
-                .oauth2(Registry.operatorToken())
+        return Registry.operator()
                 .accept(type)
                 .get("/admin/v1" + list)
                 .then()
