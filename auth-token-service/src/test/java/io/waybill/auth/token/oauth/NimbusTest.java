@@ -20,8 +20,6 @@ import com.nimbusds.jwt.proc.DefaultJWTClaimsVerifier;
 import com.nimbusds.jwt.proc.DefaultJWTProcessor;
 import com.nimbusds.oauth2.sdk.AuthorizationGrant;
 import com.nimbusds.oauth2.sdk.ClientCredentialsGrant;
-import com.nimbusds.oauth2.sdk.OAuth2Error;
-import com.nimbusds.oauth2.sdk.ResourceOwnerPasswordCredentialsGrant;
 import com.nimbusds.oauth2.sdk.TokenIntrospectionRequest;
 import com.nimbusds.oauth2.sdk.TokenIntrospectionResponse;
 import com.nimbusds.oauth2.sdk.TokenRequest;
@@ -41,7 +39,6 @@ import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
-import io.waybill.auth.Registry.User;
 import io.waybill.auth.ServiceUnderTest;
 import java.net.URI;
 import java.util.Map;
@@ -84,41 +81,6 @@ class NimbusTest {
             assertThat(claims.getJWTID()).isNotBlank();
             assertThat(claims.getClaims()).doesNotContainKey("lic");
         }
-    }
-
-    @Test
-    void errorsAreReadAsOAuthErrors() throws Exception {
-        App app = Registry.approved();
-        URI endpoint = here(metadata().getTokenEndpointURI());
-
-        TokenResponse wrong = request(
-                endpoint,
-                new ClientSecretBasic(new ClientID(app.clientId()), new Secret("wrong")),
-                new ClientCredentialsGrant());
-        assertThat(wrong.toErrorResponse().getErrorObject().getCode()).isEqualTo(OAuth2Error.INVALID_CLIENT.getCode());
-        TokenResponse unsupported =
-                request(endpoint, post(app), new ResourceOwnerPasswordCredentialsGrant("user", new Secret("password")));
-        assertThat(unsupported.toErrorResponse().getErrorObject().getCode())
-                .isEqualTo(OAuth2Error.UNSUPPORTED_GRANT_TYPE.getCode());
-    }
-
-    @Test
-    void aPasswordGetsAnOpaqueToken() throws Exception {
-        App app = Registry.approved("parcel");
-        User user = Registry.user();
-
-        TokenResponse answer = request(
-                base.resolve(Registry.ROPC + "/token"),
-                post(app),
-                new ResourceOwnerPasswordCredentialsGrant(user.username(), new Secret(user.password())));
-
-        assertThat(answer.toSuccessResponse().getTokens().getBearerAccessToken().getLifetime())
-                .isEqualTo(1800);
-        TokenResponse wrong = request(
-                base.resolve(Registry.ROPC + "/token"),
-                post(app),
-                new ResourceOwnerPasswordCredentialsGrant(user.username(), new Secret("wrong")));
-        assertThat(wrong.toErrorResponse().getErrorObject().getCode()).isEqualTo(OAuth2Error.INVALID_GRANT.getCode());
     }
 
     /** Of its own making, with its own choice of times and ids. */

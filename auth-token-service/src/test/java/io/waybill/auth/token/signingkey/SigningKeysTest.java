@@ -18,20 +18,11 @@ import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.common.sql.Sql;
-import io.waybill.test.server.PostgresResource;
 import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
-import java.security.KeyPairGenerator;
-import java.security.NoSuchAlgorithmException;
-import java.security.Provider;
-import java.security.Security;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 @QuarkusTest
@@ -156,65 +147,6 @@ class SigningKeysTest {
         rotation.rotateWhenDue();
 
         Registry.admin("GET", "/signing-keys").then().body("items.state", containsInAnyOrder("active", "active"));
-    }
-
-    /** From the revocation to the end of its transaction, all other revocations wait. */
-    @Test
-    void noKeyIsMadeWhileOthersWait() {
-        AtomicInteger made = new AtomicInteger();
-        Provider watched = new WatchedRsa(() -> {
-            requireFreeCounter();
-            made.incrementAndGet();
-        });
-        Security.insertProviderAt(watched, 1);
-        try {
-            Registry.admin("POST", "/signing-keys/rotate").then().statusCode(202);
-            revokeAnnounced();
-            assertThat(made).as("by a rotation").hasValue(1);
-
-            shift("interval '5 minutes' - interval '30 days'");
-            rotation.rotateWhenDue();
-            shift("interval '30 days' - interval '5 minutes'");
-            revokeAnnounced();
-            assertThat(made).as("by the rotation that was due").hasValue(2);
-
-            Registry.admin("POST", "/signing-keys/" + activeRsaKey() + "/revoke")
-                    .then()
-                    .statusCode(200);
-            assertThat(made).as("by a revocation").hasValue(3);
-        } finally {
-            Security.removeProvider(watched.getName());
-        }
-    }
-
-    private static String activeRsaKey() {
-        return Registry.admin("GET", "/signing-keys")
-                .path("items.find{it.state == 'active' && it.algorithm == 'RS256'}.kid");
-    }
-
-    private static void requireFreeCounter() {
-        try (Connection connection = PostgresResource.connection();
-                Statement statement = connection.createStatement()) {
-            statement.execute("set lock_timeout = '5s'");
-            statement.execute("select version from revocation_counter for update");
-        } catch (SQLException e) {
-            throw new IllegalStateException("a key is made, and other revocations wait", e);
-        }
-    }
-
-    /** Makes RSA keys as the JDK does, after something else. */
-    private static final class WatchedRsa extends Provider {
-
-        WatchedRsa(Runnable before) {
-            super("WatchedRsa", "1", "RSA keys of a test");
-            putService(new Service(this, "KeyPairGenerator", "RSA", KeyPairGenerator.class.getName(), null, null) {
-                @Override
-                public Object newInstance(Object parameter) throws NoSuchAlgorithmException {
-                    before.run();
-                    return KeyPairGenerator.getInstance("RSA", Security.getProvider("SunRsaSign"));
-                }
-            });
-        }
     }
 
     /** The runbook of a lost encryption key. */
