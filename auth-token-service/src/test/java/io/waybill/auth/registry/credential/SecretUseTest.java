@@ -2,23 +2,16 @@ package io.waybill.auth.registry.credential;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.nimbusds.jose.JWSAlgorithm;
 import io.quarkus.test.junit.QuarkusTest;
-import io.waybill.auth.ClientKeyPair;
 import io.waybill.auth.Registry;
-import io.waybill.auth.Registry.App;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.common.sql.Sql;
-import io.waybill.test.server.PostgresResource;
-import java.sql.Connection;
-import java.sql.Statement;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.UUID;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** When a secret was last used, of as many as are used. */
@@ -38,16 +31,6 @@ class SecretUseTest {
         this.sql = sql;
         this.secrets = secrets;
         this.use = new SecretUse(secrets, clock());
-    }
-
-    @Test
-    void eachOfManyIsWrittenAtOnce() {
-        String prefix = secrets(2_500);
-
-        IntStream.rangeClosed(1, 2_500).forEach(n -> use.noted(prefix + n));
-        use.write();
-
-        assertThat(used(prefix, NOON)).isEqualTo(2_500);
     }
 
     @Test
@@ -88,34 +71,6 @@ class SecretUseTest {
         use.write();
 
         assertThat(used(prefix, NOON)).isEqualTo(1);
-    }
-
-    /** As an operator's change of it does, which may change another key that is used as well. */
-    @Test
-    void aKeyThatIsBeingChangedIsNotWaitedForAndWrittenLater() throws Exception {
-        App app = Registry.approved("parcel");
-        ClientKeyPair.of(JWSAlgorithm.ES256, "k1").addTo(app);
-        String key = Registry.application(app.id()).path("keys[0].id");
-        String prefix = secrets(1);
-        List.of(key, prefix + 1).forEach(use::noted);
-
-        try (Connection changing = PostgresResource.connection();
-                Statement statement = changing.createStatement()) {
-            changing.setAutoCommit(false);
-            statement.executeQuery("select 1 from client_key where id = '" + key + "' for update");
-            use.write();
-            changing.rollback();
-        }
-
-        assertThat(used(prefix, NOON)).isEqualTo(1);
-        assertThat(lastUseOfKey(app)).isNull();
-
-        use.write();
-        assertThat(lastUseOfKey(app)).isNotNull();
-    }
-
-    private static String lastUseOfKey(App app) {
-        return Registry.application(app.id()).path("keys[0].lastUsedAt");
     }
 
     private Clock clock() {

@@ -132,20 +132,6 @@ class DecisionsTest {
     }
 
     @Test
-    void aRejectedLevelLeavesTheApplicationWhatItHas() {
-        App app = Registry.approved();
-        Registry.level("decided-rejected", 20, 2_000);
-        Registry.requestLevel(app.id(), "decided-rejected");
-
-        admin("POST", "/applications/" + app.id() + "/level-requests/reject", Map.of("reason", "ask in June"))
-                .then()
-                .statusCode(200)
-                .body("reason", equalTo("ask in June"));
-
-        Registry.application(app.id()).then().body("level", equalTo("sandbox"));
-    }
-
-    @Test
     void aDeletedApplicationIsGoneWithItsTokensAndItsRecordsStay() {
         App app = Registry.approved("freight-product");
         String token = Registry.token(app);

@@ -67,15 +67,6 @@ class ErrorDocumentTest {
         }
     }
 
-    /** People search for the header by its name. */
-    @Test
-    void thePageOfARefusedKeyNamesItsHeader() {
-        given().accept(ContentType.HTML)
-                .get("/docs/errors/401.0000009")
-                .then()
-                .body(containsString("in the header Carrier-API-Key or the query parameter api_key"));
-    }
-
     @Test
     void withoutAPreferenceAProgramIsAnsweredInJson() {
         given().get("/docs/errors/400.0000005").then().statusCode(200).contentType(ContentType.JSON);

@@ -4,6 +4,7 @@ import static io.waybill.auth.Registry.admin;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.equalTo;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.test.junit.QuarkusTest;
@@ -37,6 +38,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Several change or make one thing at the same time: neither undoes what the other has written. */
 @QuarkusTest
@@ -121,22 +125,19 @@ class ConcurrentChangesTest {
         }
     }
 
-    @Test
-    void ofEqualUsersOneIsMade() throws Exception {
-        Map<String, ?> user = Map.of("username", "user-" + UUID.randomUUID(), "password", "a long password");
-
-        assertThat(atOnce(() -> admin("POST", "/users", user)))
-                .containsOnlyOnce(201)
-                .isSubsetOf(201, 409);
+    static List<Arguments> creations() {
+        String clientId = new RandomIds(new SecureRandom()).id();
+        return List.of(
+                arguments("/users", Map.of("username", "user-" + UUID.randomUUID(), "password", "a long password")),
+                arguments(
+                        "/applications",
+                        Map.of("name", "Shop", "owner", "tests", "businessRegion", "SE", "clientId", clientId)));
     }
 
-    @Test
-    void ofEqualClientIdsOneIsRegistered() throws Exception {
-        String clientId = new RandomIds(new SecureRandom()).id();
-        Map<String, ?> registration =
-                Map.of("name", "Shop", "owner", "tests", "businessRegion", "SE", "clientId", clientId);
-
-        assertThat(atOnce(() -> admin("POST", "/applications", registration)))
+    @ParameterizedTest
+    @MethodSource("creations")
+    void ofEqualOnesOneIsMade(String path, Map<String, ?> body) throws Exception {
+        assertThat(atOnce(() -> admin("POST", path, body)))
                 .containsOnlyOnce(201)
                 .isSubsetOf(201, 409);
     }

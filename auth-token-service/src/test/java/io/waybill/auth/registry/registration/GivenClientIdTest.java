@@ -53,12 +53,9 @@ class GivenClientIdTest {
                 "",
                 "shop-orders-1",
                 "-23456789012345678901234",
-                "_23456789012345678901234",
                 "12345678901234567890123",
                 "1234567890123456789012345",
-                "12345678901234567890123/",
-                "12345678901234567890123\n",
-                "12345678901234567890123\u00e9"
+                "12345678901234567890123/"
             })
     void anotherFormIsRefusedWithTheNameOfTheField(String wrong) {
         register(wrong).then().statusCode(400).body("errors.pointer", contains("/clientId"));

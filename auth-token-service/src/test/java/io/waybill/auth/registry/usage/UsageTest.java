@@ -141,17 +141,6 @@ class UsageTest {
     }
 
     @Test
-    void aReportThatComesAgainChangesNothing() {
-        App app = Registry.approved("freight-product");
-        for (int time = 0; time < 3; time++) {
-            send(1, entry(app, "listProducts", 200, null, thisHour, 5, "r-1"));
-            repository.forgetReportsBefore(thisHour.minus(40, ChronoUnit.DAYS), 100_000);
-        }
-
-        usage(app).body("operations[0].count", equalTo(5));
-    }
-
-    @Test
     void ofTwoSourcesAndTwoEqualEntriesBothCount() {
         App app = Registry.approved("freight-product");
         Entry entry = entry(app, "listProducts", 200, null, thisHour, 5, "r-1");

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import de.mkammerer.argon2.Argon2Factory;
 import io.micrometer.core.instrument.Metrics;
-import io.quarkus.scheduler.Scheduler;
 import io.quarkus.test.junit.QuarkusMock;
 import io.quarkus.test.junit.QuarkusTest;
+import io.waybill.auth.JobsPaused;
 import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.Registry.User;
@@ -16,35 +16,20 @@ import io.waybill.common.sql.UncheckedSqlException;
 import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** A stored hash follows the parameters of the configuration when its user logs in. */
 @QuarkusTest
 @ServiceUnderTest
-class RehashTest {
+class RehashTest implements JobsPaused {
 
     private static final String TODAYS = "$argon2id$v=19$m=19456,t=2,p=1$";
-
-    @Inject
-    Scheduler scheduler;
 
     @Inject
     BackendUserRepository repository;
 
     @Inject
     Sql sql;
-
-    @BeforeEach
-    void pauseBackgroundJobs() {
-        scheduler.pause();
-    }
-
-    @AfterEach
-    void resumeBackgroundJobs() {
-        scheduler.resume();
-    }
 
     @Test
     void aWeakerHashIsReplacedByOneOfTodaysParametersAfterARightLogIn() {
