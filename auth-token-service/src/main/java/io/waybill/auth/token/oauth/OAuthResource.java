@@ -8,7 +8,6 @@ import io.waybill.auth.platform.web.FormParameters;
 import io.waybill.auth.registry.credential.CredentialRevocation;
 import io.waybill.auth.registry.credential.CredentialRevocation.RevokedCredential;
 import io.waybill.auth.registry.usage.UsageLedger;
-import io.waybill.auth.registry.usage.UsageReportRequest;
 import io.waybill.auth.registry.usage.UsageReportRules;
 import io.waybill.auth.token.client.ClientForm;
 import io.waybill.common.ApiId;
@@ -17,6 +16,7 @@ import io.waybill.common.error.ErrorCode;
 import io.waybill.common.error.Violation;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.usage.CountedOperation;
+import io.waybill.common.usage.UsageReport;
 import io.waybill.common.web.concurrency.ConcurrencyLimit;
 import io.waybill.common.web.concurrency.LimitedConcurrency;
 import io.waybill.common.web.request.QueryReader;
@@ -201,8 +201,9 @@ public class OAuthResource {
     @ServicesOnly
     @Operation(hidden = true)
     @Consumes(MediaType.APPLICATION_JSON)
-    public void usage(UsageReportRequest report) {
-        usage.enter(reports.report(report));
+    public void usage(UsageReport report) {
+        reports.check(report);
+        usage.enter(report);
     }
 
     /** A service that has webhooks queries it once a minute. */

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.Fault;
 import io.waybill.common.error.Violation;
-import io.waybill.common.error.Violations;
 import io.waybill.common.json.RequestReader;
 import io.waybill.common.usage.FailedCall;
 import io.waybill.common.usage.UsageReport;
@@ -76,7 +75,6 @@ class UsageReportRulesTest {
                 "status | 200.5 | /entries/0/status",
                 "code | \"400 0000004\" | /entries/0/code",
                 "hour | \"2026-11-22T09:30:00Z\" | /entries/0/hour",
-                "hour | \"2026-11-22T09:00:00+01:00\" | /entries/0/hour",
                 "hour | \"2026-02-30T09:00:00Z\" | /entries/0/hour",
                 "hour | \"2026-10-10T09:00:00Z\" | /entries/0/hour",
                 "hour | \"2026-11-22T11:00:00Z\" | /entries/0/hour",
@@ -134,7 +132,6 @@ class UsageReportRulesTest {
             quoteCharacter = '`',
             value = {
                 "\"application\":\"5e0b5f3e-8f0a-4a51-9d4c-3f2b1a0c9d8e\" | \"application\":\"other\" | /failures/0/application",
-                "2026-11-22T09:10:11.123Z | 2026-11-22T09:10Z | /failures/0/at",
                 "2026-11-22T09:10:11.123Z | 2026-10-10T09:10:11Z | /failures/0/at",
                 "2026-11-22T09:10:11.123Z | 2026-11-22T11:00:00Z | /failures/0/at",
                 "/pieces/0/weight | /pieces/0/Mr Smith | /failures/0/errors/0/pointer",
@@ -175,8 +172,9 @@ class UsageReportRulesTest {
     }
 
     private UsageReport read(String report) {
-        return rules.report(reader.read(
-                report.getBytes(StandardCharsets.UTF_8), UsageReportRequest.class, new Violations(), rules::check));
+        UsageReport read = reader.read(report.getBytes(StandardCharsets.UTF_8), UsageReport.class);
+        rules.check(read);
+        return read;
     }
 
     private static String report(String entries) {

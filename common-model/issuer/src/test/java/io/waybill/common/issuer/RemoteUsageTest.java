@@ -26,7 +26,7 @@ class RemoteUsageTest {
                     200,
                     null,
                     Instant.parse("2026-11-22T09:00:00Z"),
-                    3,
+                    3L,
                     "r-3",
                     null)),
             List.of());

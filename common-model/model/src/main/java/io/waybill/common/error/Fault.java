@@ -1,7 +1,8 @@
 package io.waybill.common.error;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import java.util.regex.Pattern;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
@@ -18,25 +19,26 @@ public record Fault(
                 description =
                         "JSON pointer of the field (RFC 6901), or the name of a parameter; `*` stands for the name"
                                 + " of an unknown field. Absent if the code names the field.")
+        @Pattern(regexp = "[!-~]{0," + MAX_POINTER + "}")
         @JsonInclude(JsonInclude.Include.NON_NULL)
         String pointer,
 
         @Schema(
                 pattern = "^[A-Za-z0-9._-]{1,40}$",
                 description = ViolationCode.DESCRIPTION + " Of the India services their StatusCode.")
+        @NotNull
+        @Pattern(regexp = "[A-Za-z0-9._-]{1,40}")
         String code) {
 
     /** Longer pointers are cut off. */
     public static final int MAX_POINTER = 100;
-
-    private static final Pattern NOT_SHOWN = Pattern.compile("[^!-~]");
 
     static Fault of(Violation violation) {
         String pointer = violation.pointer();
         String known = violation.code() == ViolationCode.UNKNOWN_FIELD
                 ? pointer.substring(0, pointer.lastIndexOf('/') + 1) + "*"
                 : pointer;
-        String plain = NOT_SHOWN.matcher(known).replaceAll("?");
+        String plain = known.replaceAll("[^!-~]", "?");
         return new Fault(
                 plain.length() <= MAX_POINTER ? plain : plain.substring(0, MAX_POINTER),
                 violation.code().name());

@@ -1,6 +1,11 @@
 package io.waybill.common.usage;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
 import java.time.Instant;
 import java.util.Set;
 
@@ -20,14 +25,21 @@ import java.util.Set;
  *     ({@link #FREE})
  */
 public record UsageEntry(
-        String application,
-        String api,
-        String operation,
-        int status,
-        @JsonInclude(JsonInclude.Include.NON_NULL) String code,
-        Instant hour,
-        long count,
-        @JsonInclude(JsonInclude.Include.NON_NULL) String lastRequestId,
+        @NotBlank @Pattern(regexp = ID + "|" + OTHER) String application,
+
+        @NotBlank @Pattern(regexp = API) String api,
+        @NotBlank @Pattern(regexp = OPERATION) String operation,
+        @NotNull @Min(MIN_STATUS) @Max(MAX_STATUS) Integer status,
+
+        @Pattern(regexp = CODE) @JsonInclude(JsonInclude.Include.NON_NULL)
+        String code,
+
+        @NotNull Instant hour,
+        @NotNull @Min(1) @Max(1_000_000_000) Long count,
+
+        @Pattern(regexp = REQUEST_ID) @JsonInclude(JsonInclude.Include.NON_NULL)
+        String lastRequestId,
+
         @JsonInclude(JsonInclude.Include.NON_NULL) Boolean counted) {
 
     /** Replaces an application and an operation where there are too many to count each. */
@@ -35,4 +47,12 @@ public record UsageEntry(
 
     /** Statuses that no limit counts: refused before the limit is checked, or because of it. */
     public static final Set<Integer> FREE = Set.of(401, 403, 429);
+
+    static final String ID = "[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
+    static final String API = "[a-z0-9-]{1,40}";
+    static final String OPERATION = "[A-Za-z0-9._-]{1,100}";
+    static final String CODE = "[A-Za-z0-9._-]{0,40}";
+    static final String REQUEST_ID = "[A-Za-z0-9._-]{1,64}";
+    static final int MIN_STATUS = 100;
+    static final int MAX_STATUS = 599;
 }
