@@ -11,16 +11,13 @@ import io.waybill.common.web.RequestPath;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Instance;
-import java.util.Set;
 
 /**
  * Starts the simulation in a sandbox. In production the simulated carrier is not there, nothing is scheduled, and its
- * paths answer 404 to everybody.
+ * path answers 404 to everybody.
  */
 @ApplicationScoped
 public class SimulationSwitch {
-
-    private static final Set<String> PATHS = Set.of(SimulationResource.PATH, SimulationAdminResource.PATH);
 
     /** After the filters for the path and CORS, before the operations. */
     private static final int EARLY = -100;
@@ -48,9 +45,7 @@ public class SimulationSwitch {
 
     void close(@Observes Router router) {
         if (!isOn) {
-            for (String path : PATHS) {
-                router.route(path).order(EARLY).handler(this::refuse);
-            }
+            router.route(SimulationResource.PATH).order(EARLY).handler(this::refuse);
         }
     }
 

@@ -53,7 +53,6 @@ class SimulationIT {
             // the calls are unknown, with a token and without
             shipper.simulate(shipper.awbNo(0), "DELIVERED").then().statusCode(404);
             given().post(service.url() + SimulationResource.PATH).then().statusCode(404);
-            given().post(service.url() + SimulationAdminResource.PATH).then().statusCode(404);
 
             // a call makes no waybills
             for (int place = 0; place < 10; place++) {

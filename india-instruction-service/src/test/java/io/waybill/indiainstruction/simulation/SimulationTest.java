@@ -10,20 +10,14 @@ import static io.waybill.indiainstruction.Service.waybillState;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.contains;
-import static org.hamcrest.Matchers.containsInAnyOrder;
 import static org.hamcrest.Matchers.equalTo;
-import static org.hamcrest.Matchers.everyItem;
-import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.is;
 
 import io.quarkus.test.junit.QuarkusTest;
-import io.restassured.response.Response;
 import io.waybill.common.india.SandboxWaybill;
 import io.waybill.indiainstruction.ServiceUnderTest;
 import io.waybill.indiainstruction.instruction.RejectionReason;
 import io.waybill.indiainstruction.waybill.WaybillState;
-import io.waybill.test.server.TestIssuer;
-import io.waybill.test.server.TestToken;
 import jakarta.enterprise.inject.Instance;
 import java.time.Duration;
 import java.time.Instant;
@@ -149,38 +143,6 @@ class SimulationTest {
                     .body("SimulateWaybillStateResult.Status.StatusCode", contains("AWBNotFound"));
         }
         assertThat(waybillState(imported)).isEqualTo("IN_TRANSIT");
-    }
-
-    @Test
-    void operatorsReportForAnyLoginId() {
-        String awbNo = shipper.awbNo(0);
-        report(token().operator(), awbNo, "DELIVERED").then().statusCode(200).body("state", equalTo("DELIVERED"));
-        report(token().operator(), awbNo, "IN_TRANSIT").then().statusCode(200);
-        assertThat(waybillState(awbNo)).isEqualTo("IN_TRANSIT");
-
-        report(token().operator(), "69501388751", "DELIVERED").then().statusCode(404);
-        report(token(), awbNo, "DELIVERED").then().statusCode(403);
-        report(token().operator(), "12", "LOST")
-                .then()
-                .statusCode(400)
-                .body("errors.pointer", containsInAnyOrder("/awbNo", "/state"));
-        operator()
-                .queryParam("target", "waybill/" + awbNo)
-                .get("/admin/v1/audit")
-                .then()
-                .body("items.action", everyItem(equalTo("waybill.simulate")))
-                .body("items.details.state", hasItem("DELIVERED"));
-    }
-
-    private static TestToken token() {
-        return new TestIssuer().token();
-    }
-
-    private Response report(TestToken token, String awbNo, String state) {
-        return operator(token)
-                .body("{\"awbNo\":\"%s\",\"loginId\":\"%s\",\"state\":\"%s\"}"
-                        .formatted(awbNo, shipper.loginId(), state))
-                .post(SimulationAdminResource.PATH);
     }
 
     @ParameterizedTest

@@ -39,7 +39,7 @@ public interface RolesContract {
             Row.of("[A-Z]+ /admin/v1/(signing-keys|service-levels)(/.*)?", "keys"),
             Row.of("[A-Z]+ /admin/v1/(catalogue|time-slots)(/.*)?", "catalogue"),
             Row.of("(GET|PUT) /admin/v1/instructions/feed(/.*)?", "waybills", "feed"),
-            Row.of("[A-Z]+ /admin/v1/(waybills|instructions|simulation)(/.*)?", "waybills"),
+            Row.of("[A-Z]+ /admin/v1/(waybills|instructions)(/.*)?", "waybills"),
             Row.of("GET /admin/v1/audit"));
 
     /** Operations that take no input, so that a call without effect cannot be made: only refusals are tried. */
