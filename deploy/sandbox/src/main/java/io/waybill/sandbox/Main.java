@@ -77,9 +77,6 @@ public final class Main {
     private static int demo(Sandbox sandbox, Console console) throws IOException, InterruptedException {
         SandboxEnvironment environment = sandbox.start();
         int unexpected = new Demo(environment, console).run();
-        long total =
-                sandbox.memory().values().stream().mapToLong(Long::longValue).sum();
-        console.line("Resident memory: " + total + " MiB " + sandbox.memory());
         console.line(String.format(
                 Locale.ROOT, "Ready after: %.1f s", sandbox.timeToReady().toMillis() / 1000.0));
         console.line(unexpected == 0 ? "Every answer was as expected." : unexpected + " answers were not as expected.");

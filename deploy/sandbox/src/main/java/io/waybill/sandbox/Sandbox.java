@@ -12,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -111,19 +110,6 @@ final class Sandbox implements AutoCloseable {
         fasterStarts.prepareInBackground();
         new Watch(services, console, this::startRecorded)
                 .untilStopped(() -> stopping, () -> database.join().process().isPresent());
-    }
-
-    /** MiB of resident memory by process, the launcher's own included. */
-    Map<String, Long> memory() {
-        Map<String, Long> memory = new LinkedHashMap<>();
-        memory.put(
-                "PostgreSQL",
-                database.join().process().map(ResidentMemory::withChildren).orElse(0L));
-        for (ServiceProcess service : services) {
-            memory.put(service.service().folder(), ResidentMemory.mebibytes(service.handle()));
-        }
-        memory.put("launcher", ResidentMemory.mebibytes(ProcessHandle.current()));
-        return memory;
     }
 
     boolean isStopping() {
