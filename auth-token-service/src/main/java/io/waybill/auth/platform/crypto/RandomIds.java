@@ -4,7 +4,6 @@ import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.security.SecureRandom;
 import java.util.Base64;
-import java.util.regex.Pattern;
 
 /**
  * Random identifiers and secrets of {@code A-Za-z0-9_-}, never starting with a character that a shell or a form would
@@ -15,10 +14,9 @@ public final class RandomIds {
 
     private static final int ID_BYTES = 18;
     private static final int SECRET_BYTES = 33;
+
     /** The form of an {@link #id()}. */
     public static final String ID = "[A-Za-z0-9][A-Za-z0-9_-]{23}";
-
-    private static final Pattern ID_PATTERN = Pattern.compile(ID);
 
     private final SecureRandom random;
 
@@ -34,11 +32,6 @@ public final class RandomIds {
     /** 144 random bits in 24 characters: a client id, LoginID or token id. */
     public String id() {
         return encoded(ID_BYTES);
-    }
-
-    /** Whether the text has the form of an {@link #id()}. */
-    public static boolean isId(String text) {
-        return ID_PATTERN.matcher(text).matches();
     }
 
     /** 264 random bits in 44 characters: a client secret or licence key. */

@@ -83,11 +83,6 @@ public class MemberRepository implements PanacheRepositoryBase<ApplicationMember
                 .isPresent();
     }
 
-    /** As {@link #standing}, after {@link #lock}. */
-    public Optional<Standing> locked(UUID application) {
-        return lock(application) ? standing(application) : Optional.empty();
-    }
-
     /** The members, the oldest first. */
     public List<Member> of(UUID application) {
         return getSession()
