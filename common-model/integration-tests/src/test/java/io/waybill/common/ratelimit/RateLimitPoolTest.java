@@ -89,23 +89,15 @@ class RateLimitPoolTest {
     }
 
     @Test
-    void anotherDatabaseCountsWithoutWaitingForItsDisk() throws IOException, SQLException {
+    void callsAreCountedWithoutWaitingForTheDisk() throws IOException, SQLException {
         try (EmbeddedDatabase server = EmbeddedDatabase.builder()
                 .schema("freight", "password-of-the-test")
                 .start()) {
             DatabaseAccess access = server.schema("freight");
             PostgresRateLimitStoreTest.createTable(access);
-            // Given a service whose own database does not exist
-            DatabaseAccess own =
-                    new DatabaseAccess("jdbc:postgresql://localhost:1/waybill", access.username(), access.password());
-            try (AgroalDataSource service = dataSource(own)) {
+            try (AgroalDataSource service = dataSource(access)) {
                 RateLimitBeans beans = beans(
-                        service,
-                        RateLimitSettings.with(Map.of(
-                                "waybill.rate-limit.jdbc-url",
-                                access.jdbcUrl(),
-                                "waybill.rate-limit.synchronous-commit",
-                                "false")));
+                        service, RateLimitSettings.with(Map.of("waybill.rate-limit.synchronous-commit", "false")));
 
                 await().atMost(PATIENCE)
                         .until(() -> connections(access, "and query = 'set synchronous_commit = off'") == 1);

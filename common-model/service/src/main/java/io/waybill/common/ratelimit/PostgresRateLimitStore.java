@@ -18,8 +18,8 @@ import java.util.function.Supplier;
 import javax.sql.DataSource;
 
 /**
- * The table {@code rate_limit}: one row per caller. Plain SQL: calls are counted on a pool of their own, or in another
- * database, outside the transactions and sessions of the service.
+ * The table {@code rate_limit}: one row per caller. Plain SQL: calls are counted on a pool of their own, outside the
+ * transactions and sessions of the service.
  */
 final class PostgresRateLimitStore implements RateLimitStore {
 
@@ -71,7 +71,7 @@ final class PostgresRateLimitStore implements RateLimitStore {
         this.close = close;
     }
 
-    /** On a pool of its own, to the service's database or another one; it ends with the store. */
+    /** On a pool of its own to the service's database; it ends with the store. */
     static PostgresRateLimitStore withPool(AgroalDataSource service, RateLimitConfig config) throws SQLException {
         AgroalDataSource pool = pool(service, config);
         return new PostgresRateLimitStore(pool, pool::close);
@@ -140,7 +140,6 @@ final class PostgresRateLimitStore implements RateLimitStore {
                 .autoCommit(true)
                 .jdbcProperty("connectTimeout", timeoutSeconds)
                 .jdbcProperty("socketTimeout", timeoutSeconds);
-        config.jdbcUrl().ifPresent(counting::jdbcUrl);
         if (!config.synchronousCommit()) {
             counting.initialSql("set synchronous_commit = off");
         }

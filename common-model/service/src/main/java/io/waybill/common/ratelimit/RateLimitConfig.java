@@ -1,12 +1,10 @@
 package io.waybill.common.ratelimit;
 
-import io.quarkus.runtime.annotations.ConfigDocDefault;
 import io.quarkus.runtime.annotations.ConfigPhase;
 import io.quarkus.runtime.annotations.ConfigRoot;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.time.Duration;
-import java.util.Optional;
 
 /** How calls are counted. */
 @ConfigRoot(phase = ConfigPhase.RUN_TIME)
@@ -45,13 +43,6 @@ public interface RateLimitConfig {
     /** What every key in Redis begins with. Deployments with different prefixes may share a server. */
     @WithDefault("waybill:${waybill.environment}:${quarkus.application.name}:")
     String redisKeyPrefix();
-
-    /**
-     * JDBC URL of the database that counts, without user and password. It has the service's role and password, and the
-     * table {@code rate_limit}: run the service's migrations there.
-     */
-    @ConfigDocDefault(value = "the service's own database", escape = false)
-    Optional<String> jdbcUrl();
 
     /**
      * Whether a call waits until its count is on disk. If not, a statement costs less, and a crash of the database
