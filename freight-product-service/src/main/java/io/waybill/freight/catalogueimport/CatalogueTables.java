@@ -108,11 +108,6 @@ final class CatalogueTables {
                 row -> "");
     }
 
-    /** What identifies the row of a difference, without the first day that names one of several rows of a product. */
-    static String code(Difference line) {
-        return line.row().split(" ", 2)[0];
-    }
-
     private static String lanes(LaneRule rule) {
         return rule.productCode() + " " + countries(rule.fromCountries()) + " → " + countries(rule.toCountries());
     }

@@ -2,7 +2,6 @@ package io.waybill.freight.catalogueimport;
 
 import io.waybill.common.catalogue.CatalogueCompiler;
 import io.waybill.common.catalogue.CatalogueReview;
-import io.waybill.common.catalogue.Difference;
 import io.waybill.common.json.RequestReader;
 import io.waybill.freight.catalogue.document.FreightCatalogue;
 import io.waybill.freight.catalogue.document.Product;
@@ -75,13 +74,12 @@ public final class FreightCatalogueCompiler implements CatalogueCompiler<Compile
 
     @Override
     public CatalogueReview review(CompiledCatalogue present, CompiledCatalogue next) {
-        List<Difference> lines = CatalogueTables.differences(present.loaded(), next.loaded());
         // Of one day: what the day changes is no difference between the versions.
         Replay replay = cases.compare(present.on(next.day()), next);
         List<String> warnings = CatalogueWarnings.between(present.loaded(), next.loaded(), next.day());
-        return CatalogueReview.of(lines)
+        return CatalogueReview.of(CatalogueTables.differences(present.loaded(), next.loaded()))
                 .and(
-                        CatalogueDifferences.between(present.loaded(), next.loaded(), lines, replay, warnings),
+                        new CatalogueChanges(LostLane.between(present.loaded(), next.loaded()), replay, warnings),
                         confirmation(replay).or(() -> warnings.stream().findFirst()));
     }
 

@@ -84,21 +84,10 @@ class CatalogueImportTest {
         imported(document.toString(), "?dryRun=true")
                 .statusCode(200)
                 .body("products", equalTo(19))
-                .body("productsAdded", contains("NEW"))
-                .body("productsRemoved", contains("DEE"))
-                .body("productsChanged.productCode", contains("STD", "PRI"))
-                .body("productsChanged[0].fields", hasSize(1))
-                .body("productsChanged[0].fields[0].pointer", equalTo("/limits/shipment/weightMax"))
-                .body("productsChanged[0].fields[0].before", equalTo(2500))
-                .body("productsChanged[0].fields[0].after", equalTo(2400))
-                .body("productsChanged[1].fields.pointer", contains("/countriesTo/FR"))
                 .body("lanesLost", contains(Map.of("productCode", "PRI", "from", "SE", "to", "FR")));
         call().get(BASE + "/products/DEE").then().statusCode(404);
         imported(SEED, "?dryRun=true")
                 .statusCode(200)
-                .body("productsAdded", hasSize(0))
-                .body("productsRemoved", hasSize(0))
-                .body("productsChanged", hasSize(0))
                 .body("lanesLost", hasSize(0));
     }
 
