@@ -39,11 +39,6 @@ public record Search(String text, long before) {
                 isNumber ? Long.parseLong(before) : Long.MAX_VALUE);
     }
 
-    /** Whether it is the first page of everything. */
-    public boolean isFirstOfAll() {
-        return text.isEmpty() && before == Long.MAX_VALUE;
-    }
-
     /** The pattern of {@code like} for texts that contain this one; its escape is the backslash. */
     public static String containing(String text) {
         return "%" + text.replaceAll("([\\\\%_])", "\\\\$1") + "%";

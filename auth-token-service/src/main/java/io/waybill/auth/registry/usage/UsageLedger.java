@@ -105,11 +105,6 @@ public class UsageLedger implements UsageReceiver {
         return repository.firstCalls(application);
     }
 
-    /** Applications that have used up this percentage of a daily limit, most first; one entry for each API. */
-    public List<NearLimit> nearLimits(int percent, int limit) {
-        return repository.near(today(), percent, limit);
-    }
-
     private LocalDate today() {
         return LocalDate.ofInstant(clock.instant(), UsageRepository.ZONE);
     }

@@ -96,24 +96,6 @@ class UsageRepository {
             ORDER BY day, api, operation, status, u.code
             """;
 
-    private static final String NEAR = """
-            SELECT a.id, a.name, a.owner, a.service_level AS level, u.api, u.calls, u.per_day AS "limit", u.refused
-            FROM (
-                SELECT c.application, c.api, c.calls, c.refused, l.per_day
-                FROM (
-                    SELECT application, api, sum(
-            """ + COUNTED + """
-                        ) AS calls,
-                        coalesce(sum(calls) FILTER (WHERE status = 429), 0) AS refused
-                    FROM usage_hour WHERE hour >= ? AND api <> ? GROUP BY application, api) AS c
-                JOIN application b ON b.id = c.application
-                JOIN service_level l ON l.name = b.service_level) AS u
-            JOIN application a ON a.id = u.application
-            WHERE u.calls * 100 >= u.per_day * ?
-            ORDER BY u.calls::numeric / u.per_day DESC, a.number, u.api
-            LIMIT ?
-            """;
-
     private static final String FIRST = """
             SELECT api, succeeded, operation, status, nullif(code, '') AS code, request_id, arrived_at FROM first_call
             WHERE application = ? ORDER BY arrived_at, api, succeeded
@@ -184,12 +166,6 @@ class UsageRepository {
                 application,
                 period.from().atStartOfDay(ZONE).toInstant(),
                 period.to().plusDays(1).atStartOfDay(ZONE).toInstant());
-    }
-
-    /** Applications that have used up this percentage of a daily limit, most first. */
-    List<NearLimit> near(LocalDate today, int percent, int limit) {
-        return sql.list(
-                NEAR, Sql.as(NearLimit.class), today.atStartOfDay(ZONE).toInstant(), ApiId.AUTH_TOKEN, percent, limit);
     }
 
     /** An application's first calls, the earliest first. */
