@@ -3,7 +3,6 @@ package io.waybill.auth.portal.application;
 import io.quarkus.qute.TemplateInstance;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.portal.page.Answer;
-import io.waybill.auth.portal.page.Filters;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.application.ApplicationRecord;
 import io.waybill.auth.registry.certification.Certifications;
@@ -13,21 +12,18 @@ import io.waybill.auth.registry.usage.FailedCalls;
 import io.waybill.auth.registry.usage.FailureQuery;
 import io.waybill.auth.registry.usage.FailureRecord;
 import io.waybill.auth.registry.usage.Usage;
+import io.waybill.auth.registry.usage.Usage.Day;
 import io.waybill.auth.registry.usage.UsageLedger;
 import io.waybill.common.paging.Listing;
 import io.waybill.common.web.concurrency.LimitedConcurrency;
 import io.waybill.common.web.export.ExportWriter;
-import io.waybill.common.web.request.QueryReader;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.transaction.Transactional;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.core.Context;
-import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
-import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
 
 /**
@@ -40,23 +36,19 @@ import java.util.List;
 @LimitedConcurrency
 public class ActivityResource {
 
+    private static final List<String> COLUMNS =
+            List.of("day", "ok", "clientErrors", "rateLimited", "serverErrors", "declined");
+
     private final Membership membership;
     private final UsageLedger usage;
     private final FailedCalls failures;
     private final Certifications certifications;
-    private final QueryReader queries;
 
-    ActivityResource(
-            Membership membership,
-            UsageLedger usage,
-            FailedCalls failures,
-            Certifications certifications,
-            QueryReader queries) {
+    ActivityResource(Membership membership, UsageLedger usage, FailedCalls failures, Certifications certifications) {
         this.membership = membership;
         this.usage = usage;
         this.failures = failures;
         this.certifications = certifications;
-        this.queries = queries;
     }
 
     /**
@@ -89,27 +81,21 @@ public class ActivityResource {
                 lists.stream().anyMatch(Checklist::isComplete)));
     }
 
-    /** The days with calls, for spreadsheets. */
+    /** The calls of the last 30 days, for spreadsheets. */
     @GET
     @Path("/usage.csv")
-    @Produces("text/csv")
-    public Response days(@PathParam("id") String id) {
+    @Produces(ExportWriter.CSV)
+    public Listing<Day> days(@PathParam("id") String id) {
         OwnApplication application = membership.own(id);
-        return Response.ok(UsageView.of(usage.recent(application.id(), application.level()))
-                        .csv())
-                .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"usage.csv\"")
-                .build();
+        Usage recent = usage.recent(application.id(), application.level());
+        return Listing.whole(COLUMNS, UsageChart.of(recent).days());
     }
 
     /** The last failing calls, for spreadsheets. */
     @GET
     @Path("/failures.csv")
     @Produces(ExportWriter.CSV)
-    public Listing<FailureRecord> failures(@PathParam("id") String id, @Context UriInfo uri) {
-        OwnApplication application = membership.own(id);
-        Filters filters = Filters.of(uri.getQueryParameters());
-        FailureQuery query =
-                queries.read(filters.query(), List.of(FailureQuery.class)).get(FailureQuery.class);
-        return failures.of(application.id(), query);
+    public Listing<FailureRecord> failures(@PathParam("id") String id) {
+        return failures.of(membership.own(id).id(), FailureQuery.ALL);
     }
 }

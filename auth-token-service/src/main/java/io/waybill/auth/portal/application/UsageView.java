@@ -1,7 +1,6 @@
 package io.waybill.auth.portal.application;
 
 import io.waybill.auth.registry.usage.Usage;
-import io.waybill.auth.registry.usage.Usage.Day;
 import io.waybill.auth.registry.usage.Usage.Outcome;
 import io.waybill.auth.registry.usage.Usage.Today;
 import io.waybill.common.ApiId;
@@ -49,25 +48,5 @@ public record UsageView(Usage usage, UsageChart chart, List<Used> today, List<Ou
                 UsageChart.of(usage),
                 usage.today().stream().map(Used::of).toList(),
                 usage.operations().stream().filter(Outcome::succeeded).toList());
-    }
-
-    /** The days with calls, as a file for spreadsheets. */
-    String csv() {
-        StringBuilder csv = new StringBuilder("day,ok,client_errors,rate_limited,server_errors,declined\r\n");
-        for (Day day : chart.days()) {
-            csv.append(day.day())
-                    .append(',')
-                    .append(day.ok())
-                    .append(',')
-                    .append(day.clientErrors())
-                    .append(',')
-                    .append(day.rateLimited())
-                    .append(',')
-                    .append(day.serverErrors())
-                    .append(',')
-                    .append(day.declined())
-                    .append("\r\n");
-        }
-        return csv.toString();
     }
 }

@@ -19,6 +19,9 @@ public record FailureQuery(
         @Schema(minLength = 1, maxLength = 200, pattern = FilterText.PATTERN)
         String code) {
 
+    /** Without a filter. */
+    public static final FailureQuery ALL = new FailureQuery(null, null);
+
     boolean includes(FailureRecord failure) {
         return (operation == null || operation.equals(failure.operation()))
                 && (code == null || code.equals(failure.code()));

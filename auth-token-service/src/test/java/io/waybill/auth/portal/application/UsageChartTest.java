@@ -78,11 +78,6 @@ class UsageChartTest {
         assertThat(view.today()).extracting(used -> used.percent()).containsExactly(92, 0);
         assertThat(view.today().getFirst().isNear()).isTrue();
         assertThat(view.today().getFirst().left()).isEqualTo(20);
-        assertThat(view.csv()).isEqualToNormalizingNewlines("""
-                        day,ok,client_errors,rate_limited,server_errors,declined
-                        2026-11-21,0,0,0,0,0
-                        2026-11-22,0,0,0,0,0
-                        """);
     }
 
     private static Usage usage(List<Day> days) {

@@ -5,7 +5,6 @@ import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.platform.web.PathId;
 import io.waybill.auth.portal.application.FailuresView;
 import io.waybill.auth.portal.page.Answer;
-import io.waybill.auth.portal.page.Filters;
 import io.waybill.auth.registry.application.ApplicationRecord;
 import io.waybill.auth.registry.registration.ApplicationRegistry;
 import io.waybill.auth.registry.usage.FailedCalls;
@@ -15,15 +14,12 @@ import io.waybill.common.paging.Listing;
 import io.waybill.common.security.Caller;
 import io.waybill.common.web.concurrency.LimitedConcurrency;
 import io.waybill.common.web.export.ExportWriter;
-import io.waybill.common.web.request.QueryReader;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
-import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
 
 /** The last failing calls of an application, for an operator who helps its developers. */
@@ -35,12 +31,10 @@ public class FailuresPageResource {
 
     private final ApplicationRegistry registry;
     private final FailedCalls failures;
-    private final QueryReader queries;
 
-    FailuresPageResource(ApplicationRegistry registry, FailedCalls failures, QueryReader queries) {
+    FailuresPageResource(ApplicationRegistry registry, FailedCalls failures) {
         this.registry = registry;
         this.failures = failures;
-        this.queries = queries;
     }
 
     record FailuresPage(ApplicationRecord application, FailuresView view) implements TemplateInstance {}
@@ -61,11 +55,8 @@ public class FailuresPageResource {
     @RolesAllowed({Caller.APPLICATIONS, Caller.READER})
     @Path("/failures.csv")
     @Produces(ExportWriter.CSV)
-    public Listing<FailureRecord> file(@PathParam("id") String id, @Context UriInfo uri) {
+    public Listing<FailureRecord> file(@PathParam("id") String id) {
         ApplicationRecord application = registry.withGrants(PathId.of(id, "application"));
-        Filters filters = Filters.of(uri.getQueryParameters());
-        FailureQuery query =
-                queries.read(filters.query(), List.of(FailureQuery.class)).get(FailureQuery.class);
-        return failures.of(application.id(), query);
+        return failures.of(application.id(), FailureQuery.ALL);
     }
 }
