@@ -64,7 +64,7 @@ public final class Main {
         try {
             SandboxEnvironment environment = sandbox.start();
             console.line(Welcome.text(environment, folders, sandbox.timeToReady()));
-            sandbox.watch(environment);
+            sandbox.watch();
         } catch (SandboxException e) {
             // What fails because the user stopped the sandbox is not a failure.
             if (!sandbox.isStopping()) {

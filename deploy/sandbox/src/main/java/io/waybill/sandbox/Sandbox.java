@@ -95,18 +95,10 @@ final class Sandbox implements AutoCloseable {
     }
 
     /**
-     * Watches the services until the sandbox is stopped: if one dies, it is reported and restarted. Meanwhile
-     * instructions for some waybills are applied or rejected, and later starts are made faster.
+     * Watches the services until the sandbox is stopped: if one dies, it is reported and restarted. Meanwhile later
+     * starts are made faster.
      */
-    void watch(SandboxEnvironment environment) throws IOException, InterruptedException {
-        // Not by the URLs of the environment, which a port mapping may have moved.
-        OperatorClient operator = new OperatorClient(
-                http,
-                Service.AUTH.url(portBase),
-                environment.get("OPERATOR_CLIENT_ID"),
-                environment.get("OPERATOR_CLIENT_SECRET"));
-        Operations operations = new Operations(operator, Service.INDIA_INSTRUCTION.url(portBase), environment);
-        Thread.ofVirtual().name("operations").start(() -> operations.untilStopped(() -> stopping));
+    void watch() throws IOException, InterruptedException {
         fasterStarts.prepareInBackground();
         new Watch(services, console, this::startRecorded)
                 .untilStopped(() -> stopping, () -> database.join().process().isPresent());

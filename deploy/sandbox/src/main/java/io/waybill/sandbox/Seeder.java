@@ -77,8 +77,6 @@ final class Seeder {
         values.put("FOREIGN_AWB", waybill(foreign.path("loginId").asText(), "IN_TRANSIT"));
         values.put("OUT_FOR_DELIVERY_AWB", waybill(loginId, "OUT_FOR_DELIVERY"));
         values.put("DELIVERY_FAILED_AWB", waybill(loginId, "DELIVERY_FAILED"));
-        values.put("APPLIED_AWB", waybill(loginId, "IN_TRANSIT"));
-        values.put("REJECTED_AWB", waybill(loginId, "IN_TRANSIT"));
         importWaybills();
         return values;
     }
