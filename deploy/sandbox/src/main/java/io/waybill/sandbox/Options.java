@@ -45,7 +45,6 @@ record Options(
 
             Starts the whole platform on this machine: an embedded PostgreSQL, the four services and seed data.
             Runs until Ctrl-C. URLs and credentials are printed, and written to target/sandbox/sandbox.env.
-            After the first start of a build, it prepares faster starts in the background (target/aot).
 
               demo                     start a separate sandbox on free ports, make the main calls, show and check each
                                        answer, stop; exit status 0 only if every answer was as expected

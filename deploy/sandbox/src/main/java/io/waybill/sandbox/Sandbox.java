@@ -27,7 +27,7 @@ final class Sandbox implements AutoCloseable {
     private static final Duration PROGRESS_STEP = Duration.ofSeconds(5);
     private static final Duration STOP_LIMIT = Duration.ofSeconds(4);
 
-    /** Services, database, and what prepares faster starts. */
+    /** Services and database. */
     private static final Duration CLOSE_LIMIT = Duration.ofSeconds(30);
 
     /** Recording for an AOT cache slows start-up down, and writing the cache takes both cores some seconds. */
@@ -38,7 +38,6 @@ final class Sandbox implements AutoCloseable {
     private final Options options;
     private final Console console;
     private final ProcessRecord record;
-    private final FasterStarts fasterStarts;
     private final HttpClient http = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(Duration.ofSeconds(2))
@@ -59,7 +58,6 @@ final class Sandbox implements AutoCloseable {
         this.options = options;
         this.console = console;
         this.record = new ProcessRecord(folders.run().resolve("processes"));
-        this.fasterStarts = new FasterStarts(packages, folders.checkout(), console);
     }
 
     /** Returns once every service is ready and seeded, and sandbox.env is written. */
@@ -94,12 +92,8 @@ final class Sandbox implements AutoCloseable {
         return timeToReady;
     }
 
-    /**
-     * Watches the services until the sandbox is stopped: if one dies, it is reported and restarted. Meanwhile later
-     * starts are made faster.
-     */
+    /** Watches the services until the sandbox is stopped: if one dies, it is reported and restarted. */
     void watch() throws IOException, InterruptedException {
-        fasterStarts.prepareInBackground();
         new Watch(services, console, this::startRecorded)
                 .untilStopped(() -> stopping, () -> database.join().process().isPresent());
     }
@@ -128,8 +122,7 @@ final class Sandbox implements AutoCloseable {
     }
 
     /**
-     * Stops the services, then the database. Takes less than ten seconds, whatever they do, if no AOT cache is written;
-     * what prepares faster starts may take some more on a busy machine.
+     * Stops the services, then the database. Takes less than ten seconds, whatever they do, if no AOT cache is written.
      */
     @Override
     public void close() {
@@ -140,10 +133,8 @@ final class Sandbox implements AutoCloseable {
             stopping = true;
         }
         try {
-            fasterStarts.askToStop();
             stopServices();
             stopDatabase();
-            fasterStarts.close();
             tidyUp();
         } finally {
             closed.countDown();

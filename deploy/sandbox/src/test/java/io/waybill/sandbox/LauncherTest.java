@@ -3,7 +3,6 @@ package io.waybill.sandbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.waybill.database.FolderLock;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -14,14 +13,12 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.jar.Attributes;
@@ -31,7 +28,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,13 +40,12 @@ class LauncherTest {
     private Path folder;
 
     private final List<Process> launchers = new ArrayList<>();
-    private final List<String> jvmOptions = new ArrayList<>();
     private final int portBase = Ports.freeBase();
 
     @BeforeEach
     void packageStandIns() throws Exception {
         for (Service service : Service.values()) {
-            Path jar = new Packages(folder, false, Optional.empty()).jar(service);
+            Path jar = new Packages(folder, false).jar(service);
             Files.createDirectories(jar.getParent());
             Manifest manifest = new Manifest();
             manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
@@ -180,33 +175,8 @@ class LauncherTest {
     }
 
     @Test
-    @Tag("nightly")
-    void cachesThatAnotherSandboxPreparesAreLeftToIt() throws Exception {
-        Path caches = keepCaches();
-        Process launcher;
-        try (FolderLock other = FolderLock.tryMake(caches).orElseThrow()) {
-            assertThat(other).isNotNull();
-            launcher = start();
-            // It watches, which it begins after the preparation.
-            await().atMost(PATIENCE).until(() -> output().contains("Ready after"));
-            try (HttpClient http = HttpClient.newHttpClient()) {
-                http.send(
-                        HttpRequest.newBuilder(URI.create(environment().get("FREIGHT_URL") + "/die"))
-                                .build(),
-                        BodyHandlers.discarding());
-            } catch (IOException hungUp) {
-                // It died before it could answer.
-            }
-            await().atMost(PATIENCE).until(() -> output().contains("Starting freight-product-service again"));
-            assertThat(caches.resolve("preparation.log")).doesNotExist();
-        }
-        assertThat(output()).doesNotContain("Later starts");
-        launcher.destroy();
-    }
-
-    @Test
     void aServiceThatIsNotBuiltIsNamed() throws Exception {
-        Files.delete(new Packages(folder, false, Optional.empty()).jar(Service.INDIA_PRODUCT));
+        Files.delete(new Packages(folder, false).jar(Service.INDIA_PRODUCT));
 
         Process launcher = launch();
 
@@ -216,59 +186,12 @@ class LauncherTest {
 
     @Test
     void aServiceThatDoesNotStartIsShownWithTheEndOfItsLog() throws Exception {
-        Files.writeString(new Packages(folder, false, Optional.empty()).jar(Service.INDIA_PRODUCT), "not a jar");
+        Files.writeString(new Packages(folder, false).jar(Service.INDIA_PRODUCT), "not a jar");
 
         Process launcher = launch();
 
         assertThat(launcher.waitFor()).isEqualTo(1);
         assertThat(output()).contains("india-product-service did not start").contains("Invalid or corrupt jarfile");
-    }
-
-    @Test
-    @Tag("nightly")
-    void aCacheNewerThanTheServiceIsUsedAnOlderOneIsNotAndWhatFailsToReplaceItIsTold() throws Exception {
-        Path caches = keepCaches();
-        Path current = Files.writeString(caches.resolve("freight-product-service.aot"), "no cache, so ignored");
-        Path old = Files.writeString(caches.resolve("auth-token-service.aot"), "older than the service");
-        Files.setLastModifiedTime(old, FileTime.fromMillis(0));
-
-        start();
-
-        String commandLines = startedProcesses().stream()
-                .map(process -> process.info().commandLine().orElse(""))
-                .collect(Collectors.joining("\n"));
-        assertThat(commandLines).contains("-XX:AOTCache=" + current).doesNotContain(old.toString());
-        // The stand-ins do not answer as the demo expects.
-        await().atMost(PATIENCE)
-                .until(() -> output().contains(
-                                "Later starts will not be faster: the preparation ended with exit status 1, see "
-                                        + caches.resolve("preparation.log")));
-        assertThat(old).hasContent("older than the service");
-    }
-
-    @Test
-    @Tag("nightly")
-    void aSandboxThatIsStoppedStopsWhatPreparesFasterStarts() throws Exception {
-        Path caches = keepCaches();
-        Process launcher = start();
-        Path prepared = caches.resolve("demo/run/processes");
-        await().atMost(PATIENCE)
-                .until(() ->
-                        Files.exists(prepared) && Files.readString(prepared).contains("\n"));
-        List<ProcessHandle> preparing = processesIn(prepared);
-
-        launcher.destroy();
-
-        launcher.waitFor();
-        assertThat(preparing).isNotEmpty().noneMatch(ProcessHandle::isAlive);
-        assertThat(output()).contains("Stopping").doesNotContain("Later starts");
-    }
-
-    /** Has the launcher keep AOT caches; the folder in which it looks for those of this JDK. */
-    private Path keepCaches() throws IOException {
-        Path caches = folder.resolve("aot");
-        jvmOptions.add("-D" + Packages.AOT_PROPERTY + "=" + caches);
-        return Files.createDirectories(caches.resolve(Runtime.version().toString()));
     }
 
     private Process start(String... options) throws Exception {
@@ -285,9 +208,7 @@ class LauncherTest {
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
                 "--enable-native-access=ALL-UNNAMED",
-                "-Dwaybill.checkout=" + folder));
-        command.addAll(jvmOptions);
-        command.addAll(List.of(
+                "-Dwaybill.checkout=" + folder,
                 "-cp",
                 System.getProperty("java.class.path"),
                 Main.class.getName(),
@@ -305,11 +226,7 @@ class LauncherTest {
 
     /** The four services and PostgreSQL. */
     private List<ProcessHandle> startedProcesses() throws IOException {
-        return processesIn(folder.resolve("target/sandbox/run/processes"));
-    }
-
-    private static List<ProcessHandle> processesIn(Path record) throws IOException {
-        try (Stream<String> lines = Files.lines(record)) {
+        try (Stream<String> lines = Files.lines(folder.resolve("target/sandbox/run/processes"))) {
             return lines.map(line -> line.split("\t", -1)[1])
                     .flatMap(pid -> ProcessHandle.of(Long.parseLong(pid)).stream())
                     .toList();
