@@ -25,6 +25,7 @@ final class Sandbox implements AutoCloseable {
 
     private static final Duration READY_LIMIT = Duration.ofMinutes(3);
     private static final Duration PROGRESS_STEP = Duration.ofSeconds(5);
+    private static final Duration WATCH_STEP = Duration.ofMillis(500);
     private static final Duration STOP_LIMIT = Duration.ofSeconds(4);
 
     /** Services and database. */
@@ -92,10 +93,25 @@ final class Sandbox implements AutoCloseable {
         return timeToReady;
     }
 
-    /** Watches the services until the sandbox is stopped: if one dies, it is reported and restarted. */
-    void watch() throws IOException, InterruptedException {
-        new Watch(services, console, this::startRecorded)
-                .untilStopped(() -> stopping, () -> database.join().process().isPresent());
+    /**
+     * Waits until the sandbox is stopped.
+     *
+     * @throws SandboxException if a service or the database dies
+     */
+    void watch() throws InterruptedException {
+        while (!stopping) {
+            for (ServiceProcess process : services) {
+                if (!process.isAlive()) {
+                    // Ctrl-C reaches the services too, and they may be quicker than the launcher.
+                    TimeUnit.SECONDS.sleep(1);
+                    throw ended(process, "has died");
+                }
+            }
+            if (database.join().process().isEmpty()) {
+                throw new SandboxException("PostgreSQL has stopped unexpectedly; the sandbox cannot go on without it");
+            }
+            TimeUnit.MILLISECONDS.sleep(WATCH_STEP.toMillis());
+        }
     }
 
     boolean isStopping() {
@@ -246,9 +262,7 @@ final class Sandbox implements AutoCloseable {
                             since(begin));
                 } else if (!process.isAlive()) {
                     requireNotStopping();
-                    throw new SandboxException(process.service().folder() + " did not start (exit status "
-                            + process.exitStatus().orElse(-1) + "). The end of " + process.log() + ":\n"
-                            + process.endOfLog());
+                    throw ended(process, "did not start");
                 }
             }
             if (since(begin).compareTo(limit) > 0) {
@@ -268,9 +282,7 @@ final class Sandbox implements AutoCloseable {
     private synchronized void startRecorded(ServiceProcess process) throws IOException {
         requireNotStopping();
         process.start();
-        if (!services.contains(process)) {
-            services.add(process);
-        }
+        services.add(process);
         record.add(process.service().folder(), process.handle());
     }
 
@@ -287,6 +299,11 @@ final class Sandbox implements AutoCloseable {
         OwnerOnlyFile.write(kept, seeded);
         console.done("seed data", "applications, user, waybills", since(begin));
         return seeded;
+    }
+
+    private static SandboxException ended(ServiceProcess process, String how) {
+        return new SandboxException(process.service().folder() + " " + how + " (exit status "
+                + process.exitStatus().orElse(-1) + "). The end of " + process.log() + ":\n" + process.endOfLog());
     }
 
     private void requireNotStopping() {

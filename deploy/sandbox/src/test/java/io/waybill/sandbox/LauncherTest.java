@@ -7,10 +7,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -142,25 +138,6 @@ class LauncherTest {
         start();
 
         assertThat(environment().get("OPERATOR_CLIENT_SECRET")).isNotEqualTo(before);
-    }
-
-    @Test
-    void aServiceThatDiesIsReportedWithTheEndOfItsLogAndStartedAgain() throws Exception {
-        start();
-
-        try (HttpClient http = HttpClient.newHttpClient()) {
-            URI die = URI.create(environment().get("FREIGHT_URL") + "/die");
-            try {
-                http.send(HttpRequest.newBuilder(die).build(), BodyHandlers.discarding());
-            } catch (IOException hungUp) {
-                // It died before it could answer.
-            }
-        }
-
-        await().atMost(PATIENCE).until(() -> output().contains("Starting freight-product-service again (1 of 5)"));
-        assertThat(output())
-                .contains("freight-product-service has died (exit status 7)")
-                .contains("| the last words of the service");
     }
 
     @Test
