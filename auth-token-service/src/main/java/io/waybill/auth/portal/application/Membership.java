@@ -7,9 +7,7 @@ import io.waybill.auth.registry.application.ApplicationRecord;
 import io.waybill.auth.registry.application.ApplicationRecord.GrantRecord;
 import io.waybill.auth.registry.application.ApplicationRecord.LevelRequestRecord;
 import io.waybill.auth.registry.application.Registration;
-import io.waybill.auth.registry.decision.Decision;
 import io.waybill.auth.registry.grant.ApiGrants;
-import io.waybill.auth.registry.grant.ApiGrants.Grant;
 import io.waybill.auth.registry.levelrequest.LevelRequests;
 import io.waybill.auth.registry.levelrequest.NewLevelRequest;
 import io.waybill.auth.registry.membership.MemberRepository;
@@ -156,7 +154,7 @@ public class Membership {
         RegisteredApplication application = registration.register(wanted.id(), wanted.registration());
         members.addFounder(application.id(), self(), clock.instant());
         for (String api : apis) {
-            grants.request(application.id(), new Grant(api, config.environment().claim(), Decision.NONE));
+            grants.request(application.id(), api, config.environment().claim());
         }
         audit.record("key.show", "application/" + application.id(), Map.of());
         wanted.testAccess().ifPresent(testAccess::open);
@@ -165,9 +163,9 @@ public class Membership {
 
     /** Asks for a grant, within the quota of the account. */
     @Transactional
-    GrantRecord request(UUID application, Grant wanted) {
+    GrantRecord request(UUID application, String api, String environment) {
         quotas.requireRequest(form.session());
-        return grants.request(application, wanted).record();
+        return grants.request(application, api, environment).record();
     }
 
     /** Asks for another service level, within the quota of the account. */

@@ -10,8 +10,6 @@ import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.api.Api;
 import io.waybill.auth.registry.application.ApplicationRecord;
 import io.waybill.auth.registry.credential.Revocable;
-import io.waybill.auth.registry.decision.Decision;
-import io.waybill.auth.registry.grant.ApiGrants.Grant;
 import io.waybill.auth.registry.levelrequest.NewLevelRequest;
 import io.waybill.auth.registry.membership.Member;
 import io.waybill.auth.registry.membership.OwnApplication;
@@ -157,7 +155,7 @@ public class SettingsResource {
             form.refuse("api", "Choose an API and an environment.");
             return Optional.empty();
         }
-        return form.attempt(() -> membership.request(application, new Grant(api, environment, Decision.NONE)))
+        return form.attempt(() -> membership.request(application, api, environment))
                 .map(grant -> Api.titleOf(api) + ", " + environment + ": "
                         + (grant.waitsFor() == null
                                 ? "granted, for tokens from now on."

@@ -54,7 +54,8 @@ public class ApiGrantResource {
             content = @Content(schema = @Schema(implementation = GrantRecord.class)))
     public RestResponse<GrantRecord> requestGrant(
             @Parameter(ref = "ApplicationId") @PathParam("id") String id, GrantRequest request) {
-        return grants.request(uuid(id), request.grant()).toResponse();
+        return grants.request(uuid(id), request.api().id(), request.environment().claim())
+                .toResponse();
     }
 
     @POST
@@ -68,7 +69,8 @@ public class ApiGrantResource {
             @Parameter(ref = "ApplicationId") @PathParam("id") String id,
             @Parameter(ref = ExpectedVersion.PARAMETER) @HeaderParam(ExpectedVersion.HEADER) String ifMatch,
             GrantDecision decision) {
-        return grants.approve(uuid(id), decision.about(ifMatch));
+        return grants.approve(
+                uuid(id), decision.api().id(), decision.environment().claim(), decision.about(ifMatch));
     }
 
     @POST
@@ -82,7 +84,8 @@ public class ApiGrantResource {
             @Parameter(ref = "ApplicationId") @PathParam("id") String id,
             @Parameter(ref = ExpectedVersion.PARAMETER) @HeaderParam(ExpectedVersion.HEADER) String ifMatch,
             ReasonedGrantDecision decision) {
-        return grants.reject(uuid(id), decision.about(ifMatch));
+        return grants.reject(
+                uuid(id), decision.api().id(), decision.environment().claim(), decision.about(ifMatch));
     }
 
     @POST
@@ -98,7 +101,8 @@ public class ApiGrantResource {
             @Parameter(ref = "ApplicationId") @PathParam("id") String id,
             @Parameter(ref = ExpectedVersion.PARAMETER) @HeaderParam(ExpectedVersion.HEADER) String ifMatch,
             ReasonedGrantDecision decision) {
-        return grants.revoke(uuid(id), decision.about(ifMatch));
+        return grants.revoke(
+                uuid(id), decision.api().id(), decision.environment().claim(), decision.about(ifMatch));
     }
 
     private static UUID uuid(String id) {

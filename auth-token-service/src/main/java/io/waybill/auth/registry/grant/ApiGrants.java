@@ -28,7 +28,7 @@ public class ApiGrants {
     private final RevocationRegister revocations;
     private final ApplicationChanges changes;
     private final Clock clock;
-    private final String environment;
+    private final String here;
 
     ApiGrants(
             ApplicationRepository applications,
@@ -40,31 +40,24 @@ public class ApiGrants {
         this.revocations = revocations;
         this.changes = changes;
         this.clock = clock;
-        this.environment = config.environment().claim();
+        this.here = config.environment().claim();
     }
-
-    /**
-     * An API in an environment.
-     *
-     * @param decision the operator's decision; {@link Decision#NONE} in a request
-     */
-    public record Grant(String api, String environment, Decision decision) {}
 
     /**
      * Requests the grant. The first request for a sandbox is approved at once; for production, and after a rejection or
      * a revocation, an operator decides.
      */
     @Transactional
-    public RequestOutcome<GrantRecord> request(UUID applicationId, Grant wanted) {
+    public RequestOutcome<GrantRecord> request(UUID applicationId, String api, String environment) {
         Application application = applications.locked(applicationId);
-        ApiGrant grant = application.grant(wanted.api(), wanted.environment()).orElse(null);
+        ApiGrant grant = application.grant(api, environment).orElse(null);
         // One that an operator has rejected or revoked is the operator's to give again.
-        boolean automatic = grant == null && wanted.environment().equals(Environment.SANDBOX.claim());
+        boolean automatic = grant == null && environment.equals(Environment.SANDBOX.claim());
         if (grant == null) {
             grant = new ApiGrant();
             grant.applicationId = applicationId;
-            grant.api = wanted.api();
-            grant.environment = wanted.environment();
+            grant.api = api;
+            grant.environment = environment;
             application.grants.add(grant);
         } else if (grant.state == GrantState.approved || grant.state == GrantState.requested) {
             return new RequestOutcome<>(false, GrantRecord.from(grant));
@@ -78,42 +71,41 @@ public class ApiGrants {
     }
 
     @Transactional
-    public GrantRecord approve(UUID applicationId, Grant wanted) {
-        return decided(applicationId, wanted, GrantState.approved, "grant.approve");
+    public GrantRecord approve(UUID applicationId, String api, String environment, Decision decision) {
+        return decided(applicationId, api, environment, GrantState.approved, "grant.approve", decision);
     }
 
     @Transactional
-    public GrantRecord reject(UUID applicationId, Grant wanted) {
-        return decided(applicationId, wanted, GrantState.rejected, "grant.reject");
+    public GrantRecord reject(UUID applicationId, String api, String environment, Decision decision) {
+        return decided(applicationId, api, environment, GrantState.rejected, "grant.reject", decision);
     }
 
     /** Revokes the grant: existing tokens are no longer valid for this API. */
     @Transactional
-    public GrantRecord revoke(UUID applicationId, Grant wanted) {
-        return decided(applicationId, wanted, GrantState.revoked, "grant.revoke");
+    public GrantRecord revoke(UUID applicationId, String api, String environment, Decision decision) {
+        return decided(applicationId, api, environment, GrantState.revoked, "grant.revoke", decision);
     }
 
-    private GrantRecord decided(UUID applicationId, Grant wanted, GrantState to, String action) {
+    private GrantRecord decided(
+            UUID applicationId, String api, String environment, GrantState to, String action, Decision decision) {
         Application application = applications.locked(applicationId);
         ApiGrant grant = application
-                .grant(wanted.api(), wanted.environment())
+                .grant(api, environment)
                 .orElseThrow(() -> ApiException.notFound("the application has not requested this grant"));
-        wanted.decision()
-                .expected()
-                .require(grant.version, GrantRecord.from(grant).words());
+        decision.expected().require(grant.version, GrantRecord.from(grant).words());
         if (grant.state == to) {
             return GrantRecord.from(grant);
         }
         if (to == GrantState.rejected && grant.state != GrantState.requested) {
             throw ApiException.conflict("the grant is " + grant.state + " and can be revoked, not rejected");
         }
-        grant.review = grant.review.decided(changes.actor(), clock.instant(), wanted.decision());
-        return moved(application, grant, to, action, wanted.decision());
+        grant.review = grant.review.decided(changes.actor(), clock.instant(), decision);
+        return moved(application, grant, to, action, decision);
     }
 
     private GrantRecord moved(
             Application application, ApiGrant grant, GrantState to, String action, Decision decision) {
-        boolean wasInForce = grant.isInForce(environment);
+        boolean wasInForce = grant.isInForce(here);
         grant.state = to;
         grant.changedAt = Review.stored(clock.instant());
         if (wasInForce && to != GrantState.approved) {
@@ -121,7 +113,7 @@ public class ApiGrants {
                 application.revokeGrant(grant.api, revocations.now());
                 revocations.grantRevoked(application.clientId, grant.api);
             }
-        } else if (grant.isInForce(environment) && revocations.coversGrant(application.clientId, grant.api)) {
+        } else if (grant.isInForce(here) && revocations.coversGrant(application.clientId, grant.api)) {
             // Perhaps of an earlier application with this client id.
             revocations.grantApproved(
                     application.clientId, grant.api, application.dateGrantAfter(grant.api, revocations.now()));

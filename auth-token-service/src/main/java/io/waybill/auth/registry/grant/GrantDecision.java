@@ -3,7 +3,6 @@ package io.waybill.auth.registry.grant;
 import io.waybill.auth.registry.api.Api;
 import io.waybill.auth.registry.decision.Decision;
 import io.waybill.auth.registry.decision.ExpectedVersion;
-import io.waybill.auth.registry.grant.ApiGrants.Grant;
 import io.waybill.common.WaybillConfig.Environment;
 import io.waybill.common.json.DisplayText;
 import jakarta.validation.constraints.NotNull;
@@ -18,7 +17,7 @@ record GrantDecision(
         @DisplayText(max = Decision.MAX_REASON) @Schema(description = Decision.DESCRIBED)
         String reason) {
 
-    Grant about(String ifMatch) {
-        return new Grant(api.id(), environment.claim(), new Decision(reason, ExpectedVersion.of(ifMatch)));
+    Decision about(String ifMatch) {
+        return new Decision(reason, ExpectedVersion.of(ifMatch));
     }
 }

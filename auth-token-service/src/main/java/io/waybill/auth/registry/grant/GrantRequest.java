@@ -1,17 +1,10 @@
 package io.waybill.auth.registry.grant;
 
 import io.waybill.auth.registry.api.Api;
-import io.waybill.auth.registry.decision.Decision;
-import io.waybill.auth.registry.grant.ApiGrants.Grant;
 import io.waybill.common.WaybillConfig.Environment;
 import jakarta.validation.constraints.NotNull;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** An API that an application is to have in an environment. */
 @Schema
-record GrantRequest(@NotNull Api api, @NotNull Environment environment) {
-
-    Grant grant() {
-        return new Grant(api.id(), environment.claim(), Decision.NONE);
-    }
-}
+record GrantRequest(@NotNull Api api, @NotNull Environment environment) {}

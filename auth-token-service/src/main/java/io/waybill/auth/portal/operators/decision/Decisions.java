@@ -5,7 +5,6 @@ import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.decision.Decision;
 import io.waybill.auth.registry.decision.ExpectedVersion;
 import io.waybill.auth.registry.grant.ApiGrants;
-import io.waybill.auth.registry.grant.ApiGrants.Grant;
 import io.waybill.auth.registry.levelrequest.LevelRequests;
 import io.waybill.auth.registry.membership.MemberRepository;
 import io.waybill.auth.registry.registration.ApplicationRegistry;
@@ -111,7 +110,6 @@ public class Decisions {
 
     private void apply(Subject subject, Verdict verdict, Decision decision) {
         UUID application = subject.application();
-        Grant grant = new Grant(subject.api(), subject.environment(), decision);
         switch (subject.kind()) {
             case application -> {
                 switch (verdict) {
@@ -124,9 +122,9 @@ public class Decisions {
             }
             case grant -> {
                 switch (verdict) {
-                    case approve -> grants.approve(application, grant);
-                    case reject -> grants.reject(application, grant);
-                    case revoke -> grants.revoke(application, grant);
+                    case approve -> grants.approve(application, subject.api(), subject.environment(), decision);
+                    case reject -> grants.reject(application, subject.api(), subject.environment(), decision);
+                    case revoke -> grants.revoke(application, subject.api(), subject.environment(), decision);
                     case suspend, resume -> throw impossible();
                 }
             }
