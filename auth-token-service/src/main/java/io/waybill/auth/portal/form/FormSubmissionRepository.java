@@ -8,7 +8,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
@@ -36,28 +35,12 @@ public class FormSubmissionRepository implements PanacheRepositoryBase<FormSubmi
      */
     @Transactional
     public String once(Session session, String formId, Supplier<String> action) {
-        if (!ID.matcher(formId).matches()) {
-            throw ApiException.malformed("the form has no id: open the page again");
+        if (!isFirst(session, formId)) {
+            return find("accountId = ?1 and formId = ?2", session.accountId(), formId).firstResult().result;
         }
-        FormSubmissionEntity.Key form = new FormSubmissionEntity.Key(session.accountId(), formId);
-        if (!isFirst(form)) {
-            return findById(form).result;
-        }
-        String page = action.get();
-        update("result = ?1 where accountId = ?2 and formId = ?3", page, form.accountId(), formId);
-        return page;
-    }
-
-    /** Waits while the same form is being processed. */
-    private boolean isFirst(FormSubmissionEntity.Key form) {
-        return getEntityManager()
-                        .createQuery("insert into FormSubmissionEntity (accountId, formId, madeAt)"
-                                + " values (:account, :form, :now) on conflict do nothing")
-                        .setParameter("account", form.accountId())
-                        .setParameter("form", form.formId())
-                        .setParameter("now", clock.instant())
-                        .executeUpdate()
-                == 1;
+        String result = action.get();
+        update("result = ?1 where accountId = ?2 and formId = ?3", result, session.accountId(), formId);
+        return result;
     }
 
     /**
@@ -68,15 +51,25 @@ public class FormSubmissionRepository implements PanacheRepositoryBase<FormSubmi
      */
     @Transactional
     public <T> T first(Session session, String formId, String refusal, Supplier<T> action) {
-        AtomicReference<T> made = new AtomicReference<>();
-        once(session, formId, () -> {
-            made.set(action.get());
-            return "";
-        });
-        if (made.get() == null) {
+        if (!isFirst(session, formId)) {
             throw ApiException.conflict(refusal);
         }
-        return made.get();
+        return action.get();
+    }
+
+    /** Waits while the same form is being processed. */
+    private boolean isFirst(Session session, String formId) {
+        if (!ID.matcher(formId).matches()) {
+            throw ApiException.malformed("the form has no id: open the page again");
+        }
+        return getEntityManager()
+                        .createQuery("insert into FormSubmissionEntity (accountId, formId, result, madeAt)"
+                                + " values (:account, :form, '', :now) on conflict do nothing")
+                        .setParameter("account", session.accountId())
+                        .setParameter("form", formId)
+                        .setParameter("now", clock.instant())
+                        .executeUpdate()
+                == 1;
     }
 
     @Scheduled(identity = "portal-forms-cleanup", every = "10m", delayed = "10m")
