@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.form;
 
-import io.waybill.auth.portal.form.QuotaRepository.Made;
 import io.waybill.auth.portal.session.AccountRepository;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.common.error.ApiException;
@@ -47,12 +46,13 @@ public class Quotas {
      */
     @Transactional(TxType.MANDATORY)
     public void requireRegistration(Session session, int requests) {
-        Made made = locked(session);
-        if (made.applications() >= config.applications()) {
-            throw ApiException.conflict("your account has " + made.applications() + " applications, and may have "
+        lock(session);
+        long applications = repository.applications(session.getName());
+        if (applications >= config.applications()) {
+            throw ApiException.conflict("your account has " + applications + " applications, and may have "
                     + config.applications() + ": delete one that you no longer need, and go on at once");
         }
-        requireRoom(made, requests);
+        requireRoom(session, requests);
         take("registrations", session, PER_DAY, "registered %d applications");
     }
 
@@ -63,7 +63,8 @@ public class Quotas {
      */
     @Transactional(TxType.MANDATORY)
     public void requireRequest(Session session) {
-        requireRoom(locked(session), 1);
+        lock(session);
+        requireRoom(session, 1);
     }
 
     /**
@@ -96,16 +97,16 @@ public class Quotas {
         }
     }
 
-    private Made locked(Session session) {
+    private void lock(Session session) {
         // Counts of one account take turns.
         accounts.lock(session.accountId());
-        return repository.made(session.getName());
     }
 
-    private void requireRoom(Made made, int requests) {
-        if (made.pending() + requests > PENDING_REQUESTS) {
+    private void requireRoom(Session session, int requests) {
+        long pending = repository.pendingRequests(session.getName());
+        if (pending + requests > PENDING_REQUESTS) {
             throw ApiException.conflict("at most " + PENDING_REQUESTS + " requests of your account may wait for"
-                    + " a decision, and " + made.pending() + " do: ask again when some of them have been decided");
+                    + " a decision, and " + pending + " do: ask again when some of them have been decided");
         }
     }
 
