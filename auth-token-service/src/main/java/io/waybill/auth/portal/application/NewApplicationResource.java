@@ -2,7 +2,7 @@ package io.waybill.auth.portal.application;
 
 import io.quarkus.qute.TemplateInstance;
 import io.smallrye.common.annotation.RunOnVirtualThread;
-import io.waybill.auth.portal.application.Membership.PreparedApplication;
+import io.waybill.auth.portal.PortalPath;
 import io.waybill.auth.portal.form.Form;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.session.Session;
@@ -31,15 +31,19 @@ import java.util.Optional;
 @LimitedConcurrency
 public class NewApplicationResource {
 
-    private final Membership membership;
+    private final DeveloperRequests requests;
     private final ServiceLevels levels;
     private final BusinessRegions regions;
     private final WaybillConfig config;
     private final Form form;
 
     NewApplicationResource(
-            Membership membership, ServiceLevels levels, BusinessRegions regions, WaybillConfig config, Form form) {
-        this.membership = membership;
+            DeveloperRequests requests,
+            ServiceLevels levels,
+            BusinessRegions regions,
+            WaybillConfig config,
+            Form form) {
+        this.requests = requests;
         this.levels = levels;
         this.regions = regions;
         this.config = config;
@@ -55,29 +59,24 @@ public class NewApplicationResource {
 
     @POST
     public Response register() {
-        Session session = form.session();
-        String region = form.typed("businessRegion");
         List<String> apis = Arrays.stream(Api.values())
                 .map(Api::id)
-                .filter(api -> form.has("api-" + api))
+                .filter(api -> form.ticked("api", api))
                 .toList();
         if (apis.isEmpty()) {
             form.refuse("apis", "Choose at least one API. You can ask for others later.");
         }
-        Optional<Registration> registration = form.valid(
-                        NewApplication.ofCustomer(form.typed("name"), session.contact(), region))
-                .map(NewApplication::registration);
+        Optional<NewApplication> wanted = form.valid(NewApplication.ofCustomer(
+                form.typed("name"), form.session().contact(), form.typed("businessRegion")));
         if (form.isRefused()) {
             return form.refused(template());
         }
-        Optional<String> made = form.attempt(() -> {
-            PreparedApplication wanted = membership.prepared(registration.get());
-            return form.once(() -> "/portal/applications/" + membership.register(wanted, apis));
-        });
         boolean isWaiting = config.environment() == Environment.PRODUCTION;
         String done = form.typed("name") + " is created: its key is CLIENT_ID below."
                 + (isWaiting ? " Its APIs wait for our decision." : "");
-        return made.map(page -> form.done(page, done)).orElseGet(() -> form.refused(template()));
+        return form.attempt(() -> requests.register(wanted.get().registration(), apis))
+                .map(id -> form.done(PortalPath.APPLICATIONS + "/" + id, done))
+                .orElseGet(() -> form.refused(template()));
     }
 
     private TemplateInstance template() {

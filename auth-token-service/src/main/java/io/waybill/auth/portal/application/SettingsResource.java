@@ -42,14 +42,21 @@ public class SettingsResource {
     private static final int LINES = 50;
 
     private final Membership membership;
+    private final DeveloperRequests requests;
     private final Members members;
     private final HistoryRepository history;
     private final ServiceLevels levels;
     private final Form form;
 
     SettingsResource(
-            Membership membership, Members members, HistoryRepository history, ServiceLevels levels, Form form) {
+            Membership membership,
+            DeveloperRequests requests,
+            Members members,
+            HistoryRepository history,
+            ServiceLevels levels,
+            Form form) {
         this.membership = membership;
+        this.requests = requests;
         this.members = members;
         this.history = history;
         this.levels = levels;
@@ -155,7 +162,7 @@ public class SettingsResource {
             form.refuse("api", "Choose an API and an environment.");
             return Optional.empty();
         }
-        return form.attempt(() -> membership.request(application, api, environment))
+        return form.attempt(() -> requests.requestGrant(application, api, environment))
                 .map(grant -> Api.titleOf(api) + ", " + environment + ": "
                         + (grant.waitsFor() == null
                                 ? "granted, for tokens from now on."
@@ -164,7 +171,7 @@ public class SettingsResource {
 
     private Optional<String> requestLevel(UUID application) {
         return form.valid(new NewLevelRequest(form.typed("level"), form.typed("reason")))
-                .flatMap(wanted -> form.attempt(() -> membership.request(application, wanted)))
+                .flatMap(wanted -> form.attempt(() -> requests.requestLevel(application, wanted)))
                 .map(request -> "The level " + request.level()
                         + (request.waitsFor() == null
                                 ? " is the application's: tokens from now on have it."

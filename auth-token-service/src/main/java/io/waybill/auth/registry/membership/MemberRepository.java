@@ -122,10 +122,7 @@ public class MemberRepository implements PanacheRepositoryBase<ApplicationMember
 
     /** Makes the account that registered the application a member who sees all secrets. */
     public void addFounder(UUID application, UUID account, Instant now) {
-        // A sandbox's configured developer is one already.
-        if (!isMember(application, account)) {
-            insert(application, account, now, null);
-        }
+        insert(application, account, now, null);
     }
 
     /**

@@ -102,8 +102,9 @@ public class ApplicationRegistration {
 
     /** Registers an application under an id that the caller has made, and from which it has made other values. */
     @Transactional
-    public RegisteredApplication register(UUID id, Registration registration) {
-        return withSecret(registered(id, random.id(), registration, Map.of()));
+    public void register(UUID id, Registration registration) {
+        Application application = registered(id, random.id(), registration, Map.of());
+        clientSecrets.create(application, random.secret(), false);
     }
 
     private RegisteredApplication withSecret(Application application) {

@@ -63,31 +63,22 @@ public class TestAccess {
         }
     }
 
-    /** What a new application gets, with the hash of the password. */
-    public record NewAccess(UUID application, NewLicence licence, NewUser user) {}
-
     /**
-     * What the application with this id is to get. It is made before the transaction that registers the application:
-     * from its first change to its end all other changes wait, and a hash takes long. In production it is empty.
+     * The user that the application with this id is to get; empty in production. Its password is hashed before the
+     * transaction that registers the application: from its first change to its end all other changes wait, and a hash
+     * takes long.
      *
      * @throws ApiException 503 if too many passwords wait to be hashed
      */
-    public Optional<NewAccess> prepared(UUID application) {
-        if (!isSandbox) {
-            return Optional.empty();
-        }
-        Values values = values(application);
-        return Optional.of(new NewAccess(
-                application,
-                new NewLicence(values.loginId(), values.licenceKey()),
-                users.hashed(new Credentials(values.username(), values.password()))));
+    public Optional<NewUser> newUser(UUID application) {
+        return isSandbox ? Optional.of(users.hashed(userOf(application))) : Optional.empty();
     }
 
-    /** Stores it for the application, which is there. */
+    /** Stores the licence and the user of an application. */
     @Transactional
-    public void open(NewAccess access) {
-        licences.create(access.application(), access.licence());
-        users.createFor(access.application(), access.user());
+    public void create(UUID application, NewUser user) {
+        licences.create(application, licenceOf(application));
+        users.createFor(application, user);
     }
 
     /** Those of an application, unless it has none, or one has been deleted or locked. */
@@ -95,20 +86,26 @@ public class TestAccess {
         if (!isSandbox) {
             return Optional.empty();
         }
-        Values values = values(application);
-        return repository.isOpen(application, values.loginId(), values.username())
-                ? Optional.of(values)
-                : Optional.empty();
+        NewLicence own = licenceOf(application);
+        Credentials user = userOf(application);
+        if (!repository.isOpen(application, own.loginId(), user.username())) {
+            return Optional.empty();
+        }
+        List<String> awbNos =
+                SandboxWaybill.of(own.loginId()).stream().map(SandboxWaybill::awbNo).toList();
+        return Optional.of(
+                new Values(own.loginId(), own.licenceKey(), awbNos, user.username(), user.password()));
     }
 
-    private Values values(UUID application) {
+    private NewLicence licenceOf(UUID application) {
         String id = application.toString();
         // Letters first: a shell takes a hyphen for an option.
-        String loginId = "TL" + login.text(id).substring(0, LOGIN_LENGTH);
-        return new Values(
-                loginId,
-                "TK" + licence.text(id),
-                SandboxWaybill.of(loginId).stream().map(SandboxWaybill::awbNo).toList(),
+        return new NewLicence("TL" + login.text(id).substring(0, LOGIN_LENGTH), "TK" + licence.text(id));
+    }
+
+    private Credentials userOf(UUID application) {
+        String id = application.toString();
+        return new Credentials(
                 "try-" + id.replace("-", "").substring(0, NAME_LENGTH),
                 "TP" + password.text(id).substring(0, PASSWORD_LENGTH));
     }
