@@ -19,7 +19,6 @@ import io.waybill.auth.registry.credential.RevocationDecision;
 import io.waybill.auth.registry.key.ClientKeyRules;
 import io.waybill.auth.registry.key.ClientKeySource;
 import io.waybill.auth.registry.registration.ApplicationRegistry;
-import io.waybill.common.error.ApiException;
 import io.waybill.common.web.concurrency.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
@@ -140,7 +139,7 @@ public class CredentialsResource {
             case "show" -> shown(application, null, () -> show(application, form.typed("secret")));
             case "replace" -> shown(application, "all", () -> replace(application));
             case "licence" -> shown(application, null, () -> form.first(SHOWN_BEFORE, () -> newLicence(application)));
-            default -> throw ApiException.malformed("the form does not say what to do");
+            default -> throw Form.unknownAction();
         };
     }
 
@@ -162,9 +161,9 @@ public class CredentialsResource {
     }
 
     private Response changed(UUID application, String done, Runnable change) {
-        return form.accepts(change)
-                ? form.done("/portal/applications/" + application + "/credentials", done)
-                : form.refused(template(application, null, null));
+        form.accepts(change);
+        return form.answer(
+                "/portal/applications/" + application + "/credentials", done, () -> template(application, null, null));
     }
 
     private Response shown(UUID application, String asked, Supplier<ShownValue> value) {
@@ -172,9 +171,8 @@ public class CredentialsResource {
             return form.refused(template(application, null, asked));
         }
         ShownValue shown = form.attempt(value).orElse(null);
-        TemplateInstance page = template(application, shown, null);
         // A page and no redirect: nothing in between may keep the value.
-        return form.isRefused() ? form.refused(page) : Answer.page(page);
+        return form.answer(template(application, shown, null));
     }
 
     private String ends(String what) {

@@ -49,12 +49,10 @@ public class DeleteApplicationResource {
         } else {
             form.accepts(() -> registry.delete(application.id(), ExpectedVersion.ANY));
         }
-        return form.isRefused()
-                ? form.refused(new DeletePage(form, application))
-                : form.done(
-                        PortalPath.APPLICATIONS,
-                        application.name()
-                                + " is deleted: its key is refused from now on, its tokens within 10 seconds.");
+        return form.answer(
+                PortalPath.APPLICATIONS,
+                application.name() + " is deleted: its key is refused from now on, its tokens within 10 seconds.",
+                () -> new DeletePage(form, application));
     }
 
     private static String shown(String name) {

@@ -137,8 +137,7 @@ public class FirstCallsResource {
         ApplicationRecord application = membership.withGrants(id);
         Optional<String> secret =
                 form.hasPassword() ? form.attempt(() -> newestSecret(application.id())) : Optional.empty();
-        TemplateInstance page = template(application, api, language, secret.orElse(null));
-        return form.isRefused() ? form.refused(page) : Answer.page(page);
+        return form.answer(template(application, api, language, secret.orElse(null)));
     }
 
     private String newestSecret(UUID application) {

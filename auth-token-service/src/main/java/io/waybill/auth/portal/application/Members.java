@@ -1,6 +1,7 @@
 package io.waybill.auth.portal.application;
 
 import io.waybill.auth.platform.throttle.FailedAttempts;
+import io.waybill.auth.portal.form.Form;
 import io.waybill.auth.portal.session.Account;
 import io.waybill.auth.portal.session.Accounts;
 import io.waybill.auth.portal.session.Session;
@@ -146,7 +147,7 @@ public class Members {
     public void remove(Session session, UUID application, UUID account, List<String> keep) {
         lockAsMember(session, application);
         if (session.accountId().equals(account)) {
-            throw ApiException.malformed("the form does not say what to do");
+            throw Form.unknownAction();
         }
         registry.end(application, account, "member.remove", new RevocationDecision(null, keep));
     }

@@ -16,7 +16,6 @@ import io.waybill.auth.registry.membership.OwnApplication;
 import io.waybill.auth.registry.servicelevel.Level;
 import io.waybill.auth.registry.servicelevel.ServiceLevels;
 import io.waybill.common.WaybillConfig.Environment;
-import io.waybill.common.error.ApiException;
 import io.waybill.common.web.concurrency.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
@@ -117,38 +116,31 @@ public class SettingsResource {
         OwnApplication application = membership.own(id);
         UUID of = application.id();
         Session session = form.session();
-        String page = "/portal/applications/" + of + "/settings";
         String action = form.typed("action");
-        Optional<Response> done = switch (action) {
-            case "grant" -> requestGrant(of).map(sentence -> form.done(page, sentence));
-            case "level" -> requestLevel(of).map(sentence -> form.done(page, sentence));
+        Optional<String> done = switch (action) {
+            case "grant" -> requestGrant(of);
+            case "level" -> requestLevel(of);
             case "add" ->
                 changed(
-                        page,
                         "Your colleague is a member. Secrets from before are shown once a member agrees here.",
                         () -> members.add(session, of, form.typed("mail")));
             case "remove" ->
                 changed(
-                        page,
                         "The membership has ended.",
                         () -> members.remove(session, of, account(), form.ticked("keep")));
             case "show" ->
-                changed(
-                        page,
-                        "The member can show all secrets now.",
-                        () -> members.showSecrets(session, of, account()));
+                changed("The member can show all secrets now.", () -> members.showSecrets(session, of, account()));
             case "leave" ->
-                changed(
-                        PortalPath.APPLICATIONS,
-                        "You have left " + application.name() + ".",
-                        () -> members.leave(session, of));
-            default -> throw ApiException.malformed("the form does not say what to do");
+                changed("You have left " + application.name() + ".", () -> members.leave(session, of));
+            default -> throw Form.unknownAction();
         };
-        return done.orElseGet(() -> form.refused(template(application, action, form.typed("account"))));
+        String page = action.equals("leave") ? PortalPath.APPLICATIONS : "/portal/applications/" + of + "/settings";
+        return done.map(sentence -> form.done(page, sentence))
+                .orElseGet(() -> form.refused(template(application, action, form.typed("account"))));
     }
 
-    private Optional<Response> changed(String page, String done, Runnable change) {
-        return form.hasPassword() && form.accepts(change) ? Optional.of(form.done(page, done)) : Optional.empty();
+    private Optional<String> changed(String done, Runnable change) {
+        return form.hasPassword() && form.accepts(change) ? Optional.of(done) : Optional.empty();
     }
 
     private UUID account() {

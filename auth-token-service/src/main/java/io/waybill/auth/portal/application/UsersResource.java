@@ -56,20 +56,17 @@ public class UsersResource {
         String done = switch (form.typed("action")) {
             case "create" -> {
                 form.valid(new Credentials(form.typed("username"), form.secret("password")))
-                        .flatMap(valid -> form.attempt(() -> users.hashed(valid)))
-                        .ifPresent(wanted -> form.attempt(() -> form.once(
-                                () -> users.createFor(application.id(), wanted).username())));
+                        .map(users::hashed)
+                        .ifPresent(wanted -> form.acceptsOnce(() -> users.createFor(application.id(), wanted)));
                 yield "The user " + form.typed("username") + " is made, and can log in.";
             }
             case "end" -> {
                 users.lockOf(application.id(), PathId.of(form.typed("user"), "user"));
                 yield "The user has ended: its tokens are refused within 10 seconds.";
             }
-            default -> throw ApiException.malformed("the form does not say what to do");
+            default -> throw Form.unknownAction();
         };
-        return form.isRefused()
-                ? form.refused(template(application))
-                : form.done("/portal/applications/" + application.id() + "/users", done);
+        return form.answer("/portal/applications/" + application.id() + "/users", done, () -> template(application));
     }
 
     private OwnApplication own(String id) {

@@ -101,6 +101,16 @@ public class Form {
         return fault.isEmpty();
     }
 
+    /** Redirects to a page that says what has changed, in a sentence; if the form is refused, shows it again. */
+    public Response answer(String page, String sentence, Supplier<TemplateInstance> again) {
+        return isRefused() ? refused(again.get()) : done(page, sentence);
+    }
+
+    /** Shows a page, with the errors if the form is refused. */
+    public Response answer(TemplateInstance page) {
+        return isRefused() ? refused(page) : Answer.page(page);
+    }
+
     /** Redirects to a page that says what has changed, in a sentence. */
     public Response done(String page, String sentence) {
         cookies.setNotice(sentence);
@@ -262,6 +272,19 @@ public class Form {
                     return true;
                 })
                 .isPresent();
+    }
+
+    /** As {@link #accepts}, for an action that runs the first time the form is sent. */
+    public boolean acceptsOnce(Runnable action) {
+        return accepts(() -> once(() -> {
+            action.run();
+            return "";
+        }));
+    }
+
+    /** The error of a form whose button names no action of the page. */
+    public static ApiException unknownAction() {
+        return ApiException.malformed("the form does not say what to do");
     }
 
     private void refuse(ApiException error) {

@@ -30,7 +30,6 @@ import jakarta.ws.rs.core.Response;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 
@@ -108,14 +107,11 @@ public class ApplicationPageResource {
         if (!subject.application().equals(application)) {
             throw ApiException.malformed("the form is about another application");
         }
-        Optional<String> next = verdict.decisionIn(form)
+        verdict.decisionIn(form)
                 .filter(decision -> verdict != Verdict.suspend || form.hasPassword())
-                .flatMap(decision -> form.attempt(() -> form.once(() -> {
-                    decisions.decide(form.session(), subject, verdict, decision);
-                    return "/portal/operators/applications/" + application;
-                })));
-        return next.map(page -> form.done(page, verdict.done(subject)))
-                .orElseGet(() -> form.refused(template(application)));
+                .ifPresent(decision ->
+                        form.acceptsOnce(() -> decisions.decide(form.session(), subject, verdict, decision)));
+        return form.answer(page(application), verdict.done(subject), () -> template(application));
     }
 
     @POST
@@ -123,13 +119,16 @@ public class ApplicationPageResource {
     public Response change(@PathParam("id") String id) {
         UUID application = PathId.of(id, "application");
         ExpectedVersion seen = Verdict.seenIn(form);
-        Optional<String> next = form.attempt(() -> form.once(() -> {
-            decisions.change(form.session(), application, form.typed("businessRegion"), form.typed("level"), seen);
-            return "/portal/operators/applications/" + application;
-        }));
-        return next.map(page ->
-                        form.done(page, "Level and business region are set. The level counts from the next token on."))
-                .orElseGet(() -> form.refused(template(application)));
+        form.acceptsOnce(() -> decisions.change(
+                form.session(), application, form.typed("businessRegion"), form.typed("level"), seen));
+        return form.answer(
+                page(application),
+                "Level and business region are set. The level counts from the next token on.",
+                () -> template(application));
+    }
+
+    private static String page(UUID application) {
+        return "/portal/operators/applications/" + application;
     }
 
     private TemplateInstance template(UUID id) {

@@ -12,7 +12,6 @@ import io.waybill.auth.registry.credential.RevocationDecision;
 import io.waybill.auth.registry.decision.Decision;
 import io.waybill.auth.registry.membership.Member;
 import io.waybill.auth.registry.registration.ApplicationRegistry;
-import io.waybill.common.error.ApiException;
 import io.waybill.common.security.Caller;
 import io.waybill.common.web.concurrency.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
@@ -23,9 +22,8 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
-import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Function;
+import java.util.function.Consumer;
 
 /** The members of an application as operators see them. Operators add and remove members, each with a reason. */
 @Path("/portal/operators/applications/{id}/members")
@@ -71,39 +69,36 @@ public class MembersPageResource {
 
     @POST
     public Response change(@PathParam("id") String id) {
-        ApplicationRecord application = registry.withGrants(PathId.of(id, "application"));
-        UUID of = application.id();
-        String page = "/portal/operators/applications/" + of + "/members";
+        UUID of = PathId.of(id, "application");
         return switch (form.typed("action")) {
             case "add" ->
                 decided(
                         of,
-                        decision -> form.accepts(
-                                        () -> members.addAsOperator(form.session(), of, form.typed("mail"), decision))
-                                ? Optional.of(
-                                        form.done(page, "The person is a member, and sees no secret from before."))
-                                : Optional.empty());
+                        "The person is a member, and sees no secret from before.",
+                        decision -> members.addAsOperator(form.session(), of, form.typed("mail"), decision));
             case "remove" -> {
                 UUID account = PathId.of(form.typed("account"), "account");
                 yield decided(
                         of,
-                        decision -> form.accepts(() -> members.removeAsOperator(
-                                        form.session(),
-                                        of,
-                                        account,
-                                        new RevocationDecision(decision.reason(), form.ticked("keep"))))
-                                ? Optional.of(form.done(page, "The membership has ended."))
-                                : Optional.empty());
+                        "The membership has ended.",
+                        decision -> members.removeAsOperator(
+                                form.session(),
+                                of,
+                                account,
+                                new RevocationDecision(decision.reason(), form.ticked("keep"))));
             }
-            default -> throw ApiException.malformed("the form does not say what to do");
+            default -> throw Form.unknownAction();
         };
     }
 
-    private Response decided(UUID id, Function<Decision, Optional<Response>> change) {
-        return form.reason("Say why: it stands in the audit trail.")
+    private Response decided(UUID id, String done, Consumer<Decision> change) {
+        form.reason("Say why: it stands in the audit trail.")
                 .filter(decision -> form.hasPassword())
-                .flatMap(change)
-                .orElseGet(() -> form.refused(template(id, form.typed("account"))));
+                .ifPresent(decision -> form.accepts(() -> change.accept(decision)));
+        return form.answer(
+                "/portal/operators/applications/" + id + "/members",
+                done,
+                () -> template(id, form.typed("account")));
     }
 
     private TemplateInstance template(UUID id, String account) {

@@ -81,7 +81,7 @@ public class SecretReplacementResource {
                 .flatMap(decision ->
                         form.attempt(() -> form.first(SHOWN_BEFORE, () -> replaceAll(application, decision))))
                 .orElse(null);
-        return form.isRefused() ? form.refused(template(application, null)) : Answer.page(template(application, made));
+        return form.answer(template(application, made));
     }
 
     private SecretRecord replaceAll(UUID application, Decision decision) {

@@ -4,7 +4,6 @@ import io.quarkus.qute.TemplateInstance;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.platform.web.PathId;
 import io.waybill.auth.portal.form.Form;
-import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Filters;
 import io.waybill.common.audit.AuditEvent;
 import io.waybill.common.audit.AuditFilter;
@@ -102,7 +101,7 @@ public class AuditPageResource {
                 names.names(named),
                 filters.next(PATH, page.next()),
                 filters.link(PATH + ".csv"));
-        return form.isRefused() ? form.refused(template) : Answer.page(template);
+        return form.answer(template);
     }
 
     @GET

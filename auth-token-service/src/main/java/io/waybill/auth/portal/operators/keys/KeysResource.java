@@ -6,7 +6,6 @@ import io.waybill.auth.platform.crypto.SigningKeyConfig;
 import io.waybill.auth.platform.crypto.SigningKeyService;
 import io.waybill.auth.portal.form.Form;
 import io.waybill.auth.portal.page.Answer;
-import io.waybill.common.error.ApiException;
 import io.waybill.common.security.Caller;
 import io.waybill.common.web.concurrency.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
@@ -17,16 +16,15 @@ import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Response;
 import java.time.Clock;
 import java.util.List;
-import java.util.Optional;
 
 /** The token signing keys on a timeline. The page asks for confirmation before it rotates or revokes one. */
-@Path("/portal/operators/keys")
+@Path(KeysResource.PATH)
 @RolesAllowed(Caller.KEYS)
 @RunOnVirtualThread
 @LimitedConcurrency
 public class KeysResource {
 
-    private static final String REVOKE = "revoke";
+    private static final String PATH = "/portal/operators/keys";
 
     private final SigningKeyService keys;
     private final SigningKeyConfig config;
@@ -55,22 +53,27 @@ public class KeysResource {
 
     @POST
     public Response change() {
-        if (form.typed("action").equals(REVOKE) && !form.hasPassword()) {
-            return form.refused(template(form.typed("key")));
+        return switch (form.typed("action")) {
+            case "rotate" -> rotate();
+            case "revoke" -> revoke(form.typed("key"));
+            default -> throw Form.unknownAction();
+        };
+    }
+
+    private Response rotate() {
+        form.acceptsOnce(keys::rotate);
+        return form.answer(
+                PATH, "The next key is announced. It signs from the time that the table gives.", () -> template(""));
+    }
+
+    private Response revoke(String key) {
+        if (form.hasPassword()) {
+            form.acceptsOnce(() -> keys.revoke(key));
         }
-        Optional<String> next = form.attempt(() -> form.once(() -> {
-            switch (form.typed("action")) {
-                case "rotate" -> keys.rotate();
-                case REVOKE -> keys.revoke(form.typed("key"));
-                default -> throw ApiException.malformed("the form does not say what to do");
-            }
-            return "/portal/operators/keys";
-        }));
-        String done = form.typed("action").equals(REVOKE)
-                ? "The key " + form.typed("key") + " is revoked: every token that it signed is refused within 10"
-                        + " seconds."
-                : "The next key is announced. It signs from the time that the table gives.";
-        return next.map(page -> form.done(page, done)).orElseGet(() -> form.refused(template("")));
+        return form.answer(
+                PATH,
+                "The key " + key + " is revoked: every token that it signed is refused within 10 seconds.",
+                () -> template(key));
     }
 
     private TemplateInstance template(String asked) {

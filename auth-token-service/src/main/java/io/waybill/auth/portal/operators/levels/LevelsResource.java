@@ -7,7 +7,6 @@ import io.waybill.auth.portal.operators.applications.ApplicationSearchRepository
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.registry.servicelevel.Level;
 import io.waybill.auth.registry.servicelevel.ServiceLevels;
-import io.waybill.common.error.ApiException;
 import io.waybill.common.security.Caller;
 import io.waybill.common.web.concurrency.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
@@ -19,7 +18,6 @@ import jakarta.ws.rs.core.Response;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** The service levels, with their number of applications. An operator changes or adds one. */
 @Path(LevelsResource.PATH)
@@ -66,18 +64,18 @@ public class LevelsResource {
         String name = form.typed("name");
         String action = form.typed("action");
         if (!action.equals(CHANGE) && !action.equals(MAKE)) {
-            throw ApiException.malformed("the form does not say what to do");
+            throw Form.unknownAction();
         }
         boolean isChange = action.equals(CHANGE);
-        Optional<String> next = form.attempt(() -> Level.typed(name, form.typed("perSecond"), form.typed("perDay")))
+        form.attempt(() -> Level.typed(name, form.typed("perSecond"), form.typed("perDay")))
                 .filter(level -> form.hasPassword())
-                .flatMap(level -> form.attempt(() -> form.once(
-                        () -> (isChange ? levels.change(level, form.typed("seen")) : levels.create(level)).name())));
-        return next.map(level -> form.done(
-                        PATH,
-                        "The level " + level
-                                + (isChange ? " has its new values: they hold for tokens from now on." : " is made.")))
-                .orElseGet(() -> form.refused(template(isChange ? name : null)));
+                .ifPresent(level -> form.acceptsOnce(
+                        () -> (isChange ? levels.change(level, form.typed("seen")) : levels.create(level))));
+        return form.answer(
+                PATH,
+                "The level " + name
+                        + (isChange ? " has its new values: they hold for tokens from now on." : " is made."),
+                () -> template(isChange ? name : null));
     }
 
     private void suggest(Level level) {

@@ -4,6 +4,7 @@ import io.waybill.auth.portal.form.Form;
 import io.waybill.auth.portal.session.Account;
 import io.waybill.auth.portal.session.AccountRepository;
 import io.waybill.auth.portal.session.Accounts;
+import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.portal.session.Sessions;
 import io.waybill.auth.registry.decision.Decision;
 import io.waybill.common.audit.AuditTrail;
@@ -11,24 +12,23 @@ import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.security.Caller;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
 import java.util.Map;
 import java.util.UUID;
 
 /**
- * Operators' actions on other people's accounts, once for each form, with a reason in the audit trail. Nobody acts on
- * their own account, and only the role operator on accounts with a role: so at least one operator remains.
+ * Operators' actions on other people's accounts, with a reason in the audit trail. Nobody acts on their own account, and
+ * only the role operator on accounts with a role: so at least one operator remains.
  */
 @ApplicationScoped
 class AccountDecisions {
 
-    private final Form form;
     private final Accounts accounts;
     private final AccountRepository repository;
     private final Sessions sessions;
     private final AuditTrail audit;
 
-    AccountDecisions(Form form, Accounts accounts, AccountRepository repository, Sessions sessions, AuditTrail audit) {
-        this.form = form;
+    AccountDecisions(Accounts accounts, AccountRepository repository, Sessions sessions, AuditTrail audit) {
         this.accounts = accounts;
         this.repository = repository;
         this.sessions = sessions;
@@ -38,28 +38,25 @@ class AccountDecisions {
     /**
      * Performs the action of the pressed button.
      *
-     * @return the page to go on with
      * @throws ApiException 400 for an unknown action, 403 for one's own account, 409 if it is so already
      */
-    String act(UUID id, String action, Decision decision) {
-        return form.once(() -> {
-            Account account = others(id);
-            switch (action) {
-                case "off" -> {
-                    requireLocked(account, false);
-                    repository.setLocked(id, true);
-                    endSessions("account.switch-off", account, decision);
-                }
-                case "on" -> {
-                    requireLocked(account, true);
-                    repository.setLocked(id, false);
-                    audit.record("account.switch-on", account.reference(), decision.with(Map.of()));
-                }
-                case "sessions" -> endSessions("session.end-all", account, decision);
-                default -> throw ApiException.malformed("the form does not say what to do");
+    @Transactional
+    void act(Session operator, UUID id, String action, Decision decision) {
+        Account account = others(operator, id);
+        switch (action) {
+            case "off" -> {
+                requireLocked(account, false);
+                repository.setLocked(id, true);
+                endSessions("account.switch-off", account, decision);
             }
-            return PeopleResource.PATH + "/" + id;
-        });
+            case "on" -> {
+                requireLocked(account, true);
+                repository.setLocked(id, false);
+                audit.record("account.switch-on", account.reference(), decision.with(Map.of()));
+            }
+            case "sessions" -> endSessions("session.end-all", account, decision);
+            default -> throw Form.unknownAction();
+        }
     }
 
     /** What the action has changed, in a sentence. */
@@ -81,14 +78,13 @@ class AccountDecisions {
         audit.record(action, account.reference(), decision.with(Map.of("sessions", sessions.deleteAll(account.id()))));
     }
 
-    private Account others(UUID id) {
-        UUID self = form.session().accountId();
-        if (self.equals(id)) {
+    private Account others(Session session, UUID id) {
+        if (session.accountId().equals(id)) {
             throw new ApiException(
                     ErrorCode.API_NOT_GRANTED, "this is your own account: another operator decides about it");
         }
         repository.lockOperators();
-        Account operator = accounts.get(self);
+        Account operator = accounts.get(session.accountId());
         if (!operator.hasRole(Caller.APPLICATIONS) || operator.locked()) {
             throw new ApiException(ErrorCode.API_NOT_GRANTED, "you are no operator any more");
         }

@@ -11,7 +11,6 @@ import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.registry.user.BackendUsers;
 import io.waybill.auth.registry.user.BackendUsers.Credentials;
 import io.waybill.auth.registry.user.BackendUsers.FoundUser;
-import io.waybill.common.error.ApiException;
 import io.waybill.common.security.Caller;
 import io.waybill.common.web.concurrency.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
@@ -61,9 +60,8 @@ public class PeopleResource {
         String done = switch (form.typed("action")) {
             case "create" -> {
                 form.valid(new Credentials(form.typed("username"), form.secret("password")))
-                        .flatMap(valid -> form.attempt(() -> users.hashed(valid)))
-                        .ifPresent(wanted -> form.attempt(
-                                () -> form.once(() -> users.create(wanted).username())));
+                        .map(users::hashed)
+                        .ifPresent(wanted -> form.acceptsOnce(() -> users.create(wanted)));
                 yield "The user " + form.typed("username") + " is made, and can log in.";
             }
             case "lock" -> {
@@ -74,10 +72,10 @@ public class PeopleResource {
                 users.unlock(PathId.of(form.typed("user"), "user"));
                 yield "The user is switched on, and can log in.";
             }
-            default -> throw ApiException.malformed("the form does not say what to do");
+            default -> throw Form.unknownAction();
         };
         Search search = Search.of(form.typed("q"), null);
-        return form.isRefused() ? form.refused(template(search, search)) : form.done(search.path(PATH), done);
+        return form.answer(search.path(PATH), done, () -> template(search, search));
     }
 
     private TemplateInstance template(Search ofPeople, Search ofUsers) {

@@ -9,7 +9,6 @@ import io.waybill.auth.portal.operators.applications.ApplicationSearchRepository
 import io.waybill.auth.portal.operators.people.PersonRepository.Person;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.session.Account;
-import io.waybill.auth.registry.decision.Decision;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.Role;
@@ -21,7 +20,6 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
-import java.util.Optional;
 import java.util.UUID;
 
 /** A person's account with its applications and history, and the operator's actions on it. */
@@ -64,11 +62,12 @@ public class PersonResource {
     public Response act(@PathParam("id") String id) {
         UUID account = PathId.of(id, "account");
         String action = form.typed("action");
-        Optional<Decision> reason =
-                form.reason("Say why: it stands in the audit trail.").filter(decision -> form.hasPassword());
-        return reason.flatMap(decision -> form.attempt(() -> decisions.act(account, action, decision)))
-                .map(page -> form.done(page, AccountDecisions.done(action)))
-                .orElseGet(() -> form.refused(template(account)));
+        form.reason("Say why: it stands in the audit trail.")
+                .filter(decision -> form.hasPassword())
+                .ifPresent(decision ->
+                        form.acceptsOnce(() -> decisions.act(form.session(), account, action, decision)));
+        return form.answer(
+                PeopleResource.PATH + "/" + account, AccountDecisions.done(action), () -> template(account));
     }
 
     private Person person(UUID id) {

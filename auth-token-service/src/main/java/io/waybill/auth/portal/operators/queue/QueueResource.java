@@ -131,13 +131,10 @@ public class QueueResource {
             // These need no request: the page of the application has them, behind a recent log-in.
             throw ApiException.malformed("the form does not say what is decided");
         }
-        Optional<String> next = verdict.decisionIn(form)
-                .flatMap(decision -> form.attempt(() -> form.once(() -> {
-                    decisions.decide(form.session(), subject, verdict, decision);
-                    return next();
-                })));
-        return next.map(page -> form.done(page, verdict.done(subject)))
-                .orElseGet(() -> form.refused(template(List.of())));
+        verdict.decisionIn(form)
+                .ifPresent(decision ->
+                        form.acceptsOnce(() -> decisions.decide(form.session(), subject, verdict, decision)));
+        return form.answer(next(), verdict.done(subject), () -> template(List.of()));
     }
 
     private Response rejectMany() {
