@@ -41,11 +41,7 @@ public class FormGuard implements ContainerRequestFilter {
 
     @Override
     public void filter(ContainerRequestContext request) {
-        ResourceOperation operation = ResourceOperation.of(resource);
-        if (!"POST".equals(request.getMethod()) || operation.annotation(NoFormGuard.class) != null) {
-            return;
-        }
-        if (isCounted(operation) && identity.getPrincipal() instanceof Session session && !session.isOperator()) {
+        if (isCounted(ResourceOperation.of(resource)) && identity.getPrincipal() instanceof Session session && !session.isOperator()) {
             quotas.takeForm(source.networks());
         }
         MediaType type = type(request);
@@ -86,6 +82,6 @@ public class FormGuard implements ContainerRequestFilter {
         RolesAllowed roles = operation.annotation(RolesAllowed.class);
         return roles != null
                 && List.of(roles.value()).contains(Session.MEMBER)
-                && operation.annotation(NoFormLimit.class) == null;
+                && operation.annotation(EndsSessions.class) == null;
     }
 }

@@ -8,13 +8,9 @@ import io.waybill.auth.portal.page.LogInFirst;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.portal.session.Sessions;
 import io.waybill.common.web.RequestPath;
-import io.waybill.common.web.routing.ResourceOperation;
-import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
-import jakarta.ws.rs.container.ResourceInfo;
-import java.util.Set;
 
 /**
  * Redirects operators whose role must be confirmed from every page and form to the provider, which confirms it without
@@ -23,15 +19,11 @@ import java.util.Set;
 @ApplicationScoped
 public class LogInGuard implements ContainerRequestFilter {
 
-    private static final Set<String> OPEN = Set.of(PortalPath.ROOT + "/sessions", PortalPath.LOG_OUT);
-
-    private final ResourceInfo resource;
     private final RoutingContext call;
     private final SecurityIdentity identity;
     private final Sessions sessions;
 
-    LogInGuard(ResourceInfo resource, RoutingContext call, SecurityIdentity identity, Sessions sessions) {
-        this.resource = resource;
+    LogInGuard(RoutingContext call, SecurityIdentity identity, Sessions sessions) {
         this.call = call;
         this.identity = identity;
         this.sessions = sessions;
@@ -39,13 +31,7 @@ public class LogInGuard implements ContainerRequestFilter {
 
     @Override
     public void filter(ContainerRequestContext request) {
-        // Pages for everybody show nothing more to people who are logged in.
-        if (ResourceOperation.of(resource).annotation(RolesAllowed.class) == null
-                || OPEN.contains(RequestPath.of(call))
-                || !(identity.getPrincipal() instanceof Session session)) {
-            return;
-        }
-        if (sessions.needsConfirmation(session)) {
+        if (identity.getPrincipal() instanceof Session session && sessions.needsConfirmation(session)) {
             String query = call.request().query();
             String page = PortalPath.safe(RequestPath.of(call) + (query == null ? "" : "?" + query));
             request.abortWith(

@@ -4,8 +4,8 @@ import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.PortalConfig.OpenIdProvider;
 import io.waybill.auth.portal.PortalPath;
+import io.waybill.auth.portal.form.EndsSessions;
 import io.waybill.auth.portal.form.Form;
-import io.waybill.auth.portal.form.NoFormLimit;
 import io.waybill.auth.portal.login.LogInResource.LoginPage;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.session.Cookies;
@@ -26,7 +26,7 @@ import java.util.Optional;
 /** Log-out: ends the session here, not the one at the provider. The page that follows links to the log-out there. */
 @Path(PortalPath.LOG_OUT)
 @RolesAllowed(Session.MEMBER)
-@NoFormLimit
+@EndsSessions
 @RunOnVirtualThread
 @LimitedConcurrency
 public class LogOutResource {

@@ -1,15 +1,23 @@
 package io.waybill.auth.portal.login;
 
 import io.waybill.auth.portal.PortalPath;
+import io.waybill.auth.portal.form.EndsSessions;
 import io.waybill.auth.portal.form.FormGuard;
+import io.waybill.auth.portal.form.NoFormGuard;
+import io.waybill.common.web.routing.ResourceOperation;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.DynamicFeature;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.FeatureContext;
 import jakarta.ws.rs.ext.Provider;
 
-/** Binds the portal's filters to the operations of its resources, by their path: a new page cannot be without them. */
+/**
+ * Binds the portal's filters to the operations of its resources: a new page cannot be without them. Pages for everybody
+ * show nothing more to people who are logged in, so they need no confirmed role.
+ */
 @ApplicationScoped
 @Provider
 public class PortalGuards implements DynamicFeature {
@@ -27,8 +35,15 @@ public class PortalGuards implements DynamicFeature {
 
     @Override
     public void configure(ResourceInfo resource, FeatureContext operation) {
-        if (PortalPath.isOf(resource)) {
-            operation.register(logIn, LOG_IN).register(form, FORM);
+        ResourceOperation page = ResourceOperation.of(resource);
+        if (!PortalPath.isOf(resource)) {
+            return;
+        }
+        if (page.annotation(RolesAllowed.class) != null && page.annotation(EndsSessions.class) == null) {
+            operation.register(logIn, LOG_IN);
+        }
+        if (page.annotation(POST.class) != null && page.annotation(NoFormGuard.class) == null) {
+            operation.register(form, FORM);
         }
     }
 }

@@ -6,9 +6,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Forms of this resource do not count: logging out and ending sessions work even if others in the same network have
- * used up the limit.
+ * A page that ends sessions. It works even if others in the same network have used up the limit of forms, and without
+ * another confirmation of an operator's role.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
-public @interface NoFormLimit {}
+public @interface EndsSessions {}
