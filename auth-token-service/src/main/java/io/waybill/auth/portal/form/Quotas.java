@@ -2,6 +2,7 @@ package io.waybill.auth.portal.form;
 
 import io.waybill.auth.portal.session.AccountRepository;
 import io.waybill.auth.portal.session.Session;
+import io.waybill.auth.registry.application.ApplicationRepository;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.ratelimit.RateLimitDecision;
 import io.waybill.common.ratelimit.RateLimiter;
@@ -26,13 +27,13 @@ public class Quotas {
     private static final int PENDING_REQUESTS = 20;
 
     private final QuotaConfig config;
-    private final QuotaRepository repository;
+    private final ApplicationRepository applications;
     private final AccountRepository accounts;
     private final RateLimiter limiter;
 
-    Quotas(QuotaConfig config, QuotaRepository repository, AccountRepository accounts, RateLimiter limiter) {
+    Quotas(QuotaConfig config, ApplicationRepository applications, AccountRepository accounts, RateLimiter limiter) {
         this.config = config;
-        this.repository = repository;
+        this.applications = applications;
         this.accounts = accounts;
         this.limiter = limiter;
     }
@@ -47,9 +48,9 @@ public class Quotas {
     @Transactional(TxType.MANDATORY)
     public void requireRegistration(Session session, int requests) {
         lock(session);
-        long applications = repository.applications(session.getName());
-        if (applications >= config.applications()) {
-            throw ApiException.conflict("your account has " + applications + " applications, and may have "
+        long registered = applications.countRequestedBy(session.getName());
+        if (registered >= config.applications()) {
+            throw ApiException.conflict("your account has " + registered + " applications, and may have "
                     + config.applications() + ": delete one that you no longer need, and go on at once");
         }
         requireRoom(session, requests);
@@ -103,7 +104,7 @@ public class Quotas {
     }
 
     private void requireRoom(Session session, int requests) {
-        long pending = repository.pendingRequests(session.getName());
+        long pending = applications.countPendingRequestsBy(session.getName());
         if (pending + requests > PENDING_REQUESTS) {
             throw ApiException.conflict("at most " + PENDING_REQUESTS + " requests of your account may wait for"
                     + " a decision, and " + pending + " do: ask again when some of them have been decided");

@@ -25,6 +25,13 @@ public class ApplicationRepository implements PanacheRepositoryBase<Application,
 
     private static final String WITH_GRANTS = "select distinct a from Application a left join fetch a.grants where ";
 
+    private static final String PENDING_REQUESTS = """
+            select
+              (select count(*) from Application a where a.review.requestedBy = ?1 and a.state = registered)
+              + (select count(*) from ApiGrant g where g.review.requestedBy = ?1 and g.state = requested)
+              + (select count(*) from LevelRequest l where l.review.requestedBy = ?1 and l.state = requested)
+            """;
+
     private final RoleRules roles;
 
     ApplicationRepository(RoleRules roles) {
@@ -121,6 +128,27 @@ public class ApplicationRepository implements PanacheRepositoryBase<Application,
     public List<Application> ofMember(UUID account) {
         return find(WITH_GRANTS + "a.id in (" + MemberRepository.APPLICATIONS + ") order by a.number", account)
                 .list();
+    }
+
+    /**
+     * The number of applications that an actor has registered.
+     *
+     * @param actor as the audit trail names it
+     */
+    public long countRequestedBy(String actor) {
+        return count("review.requestedBy", actor);
+    }
+
+    /**
+     * The number of an actor's pending requests: for applications, APIs and service levels.
+     *
+     * @param actor as the audit trail names it
+     */
+    public long countPendingRequestsBy(String actor) {
+        return getSession()
+                .createQuery(PENDING_REQUESTS, Long.class)
+                .setParameter(1, actor)
+                .getSingleResult();
     }
 
     /**
