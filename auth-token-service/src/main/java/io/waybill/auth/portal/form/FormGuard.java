@@ -41,7 +41,7 @@ public class FormGuard implements ContainerRequestFilter {
 
     @Override
     public void filter(ContainerRequestContext request) {
-        if (isCounted(ResourceOperation.of(resource)) && identity.getPrincipal() instanceof Session session && !session.isOperator()) {
+        if (isCounted() && identity.getPrincipal() instanceof Session session && !session.isOperator()) {
             quotas.takeForm(source.networks());
         }
         MediaType type = type(request);
@@ -78,7 +78,8 @@ public class FormGuard implements ContainerRequestFilter {
     }
 
     /** The framework authorises the caller later, so the identity is read first here. */
-    private static boolean isCounted(ResourceOperation operation) {
+    private boolean isCounted() {
+        ResourceOperation operation = ResourceOperation.of(resource);
         RolesAllowed roles = operation.annotation(RolesAllowed.class);
         return roles != null
                 && List.of(roles.value()).contains(Session.MEMBER)

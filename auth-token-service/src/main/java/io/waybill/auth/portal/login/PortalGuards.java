@@ -35,10 +35,10 @@ public class PortalGuards implements DynamicFeature {
 
     @Override
     public void configure(ResourceInfo resource, FeatureContext operation) {
-        ResourceOperation page = ResourceOperation.of(resource);
         if (!PortalPath.isOf(resource)) {
             return;
         }
+        ResourceOperation page = ResourceOperation.of(resource);
         if (page.annotation(RolesAllowed.class) != null && page.annotation(EndsSessions.class) == null) {
             operation.register(logIn, LOG_IN);
         }
