@@ -161,7 +161,7 @@ public class CredentialsResource {
     }
 
     private Response changed(UUID application, String done, Runnable change) {
-        form.accepts(change);
+        form.run(change);
         return form.answer(
                 "/portal/applications/" + application + "/credentials", done, () -> template(application, null, null));
     }

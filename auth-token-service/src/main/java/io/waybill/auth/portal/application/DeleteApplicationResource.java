@@ -47,7 +47,7 @@ public class DeleteApplicationResource {
         if (!shown(form.typed("name")).equals(shown(application.name()))) {
             form.refuse("name", "Type the name as it is written above.");
         } else {
-            form.accepts(() -> registry.delete(application.id(), ExpectedVersion.ANY));
+            form.run(() -> registry.delete(application.id(), ExpectedVersion.ANY));
         }
         return form.answer(
                 PortalPath.APPLICATIONS,

@@ -140,7 +140,7 @@ public class SettingsResource {
     }
 
     private Optional<String> changed(String done, Runnable change) {
-        return form.hasPassword() && form.accepts(change) ? Optional.of(done) : Optional.empty();
+        return form.hasPassword() && form.run(change) ? Optional.of(done) : Optional.empty();
     }
 
     private UUID account() {

@@ -57,7 +57,7 @@ public class UsersResource {
             case "create" -> {
                 form.valid(new Credentials(form.typed("username"), form.secret("password")))
                         .map(users::hashed)
-                        .ifPresent(wanted -> form.acceptsOnce(() -> users.createFor(application.id(), wanted)));
+                        .ifPresent(wanted -> form.runOnce(() -> users.createFor(application.id(), wanted)));
                 yield "The user " + form.typed("username") + " is made, and can log in.";
             }
             case "end" -> {

@@ -265,18 +265,18 @@ public class Form {
         }
     }
 
-    /** As {@link #attempt}, for a rule without a result: whether it accepts the form. */
-    public boolean accepts(Runnable rule) {
+    /** Runs an action of the registry as {@link #attempt}: whether no rule has refused the form. */
+    public boolean run(Runnable action) {
         return attempt(() -> {
-                    rule.run();
+                    action.run();
                     return true;
                 })
                 .isPresent();
     }
 
-    /** As {@link #accepts}, for an action that runs the first time the form is sent. */
-    public boolean acceptsOnce(Runnable action) {
-        return accepts(() -> once(() -> {
+    /** As {@link #run}, the first time the form is sent. */
+    public boolean runOnce(Runnable action) {
+        return run(() -> once(() -> {
             action.run();
             return "";
         }));

@@ -110,7 +110,7 @@ public class ApplicationPageResource {
         verdict.decisionIn(form)
                 .filter(decision -> verdict != Verdict.suspend || form.hasPassword())
                 .ifPresent(decision ->
-                        form.acceptsOnce(() -> decisions.decide(form.session(), subject, verdict, decision)));
+                        form.runOnce(() -> decisions.decide(form.session(), subject, verdict, decision)));
         return form.answer(page(application), verdict.done(subject), () -> template(application));
     }
 
@@ -119,7 +119,7 @@ public class ApplicationPageResource {
     public Response change(@PathParam("id") String id) {
         UUID application = PathId.of(id, "application");
         ExpectedVersion seen = Verdict.seenIn(form);
-        form.acceptsOnce(() -> decisions.change(
+        form.runOnce(() -> decisions.change(
                 form.session(), application, form.typed("businessRegion"), form.typed("level"), seen));
         return form.answer(
                 page(application),

@@ -94,7 +94,7 @@ public class MembersPageResource {
     private Response decided(UUID id, String done, Consumer<Decision> change) {
         form.reason("Say why: it stands in the audit trail.")
                 .filter(decision -> form.hasPassword())
-                .ifPresent(decision -> form.accepts(() -> change.accept(decision)));
+                .ifPresent(decision -> form.run(() -> change.accept(decision)));
         return form.answer(
                 "/portal/operators/applications/" + id + "/members",
                 done,

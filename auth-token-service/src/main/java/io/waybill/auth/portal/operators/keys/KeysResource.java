@@ -61,14 +61,14 @@ public class KeysResource {
     }
 
     private Response rotate() {
-        form.acceptsOnce(keys::rotate);
+        form.runOnce(keys::rotate);
         return form.answer(
                 PATH, "The next key is announced. It signs from the time that the table gives.", () -> template(""));
     }
 
     private Response revoke(String key) {
         if (form.hasPassword()) {
-            form.acceptsOnce(() -> keys.revoke(key));
+            form.runOnce(() -> keys.revoke(key));
         }
         return form.answer(
                 PATH,

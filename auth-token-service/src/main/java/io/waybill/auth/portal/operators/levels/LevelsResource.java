@@ -69,7 +69,7 @@ public class LevelsResource {
         boolean isChange = action.equals(CHANGE);
         form.attempt(() -> Level.typed(name, form.typed("perSecond"), form.typed("perDay")))
                 .filter(level -> form.hasPassword())
-                .ifPresent(level -> form.acceptsOnce(
+                .ifPresent(level -> form.runOnce(
                         () -> (isChange ? levels.change(level, form.typed("seen")) : levels.create(level))));
         return form.answer(
                 PATH,

@@ -61,7 +61,7 @@ public class PeopleResource {
             case "create" -> {
                 form.valid(new Credentials(form.typed("username"), form.secret("password")))
                         .map(users::hashed)
-                        .ifPresent(wanted -> form.acceptsOnce(() -> users.create(wanted)));
+                        .ifPresent(wanted -> form.runOnce(() -> users.create(wanted)));
                 yield "The user " + form.typed("username") + " is made, and can log in.";
             }
             case "lock" -> {

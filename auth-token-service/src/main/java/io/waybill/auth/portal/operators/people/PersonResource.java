@@ -65,7 +65,7 @@ public class PersonResource {
         form.reason("Say why: it stands in the audit trail.")
                 .filter(decision -> form.hasPassword())
                 .ifPresent(decision ->
-                        form.acceptsOnce(() -> decisions.act(form.session(), account, action, decision)));
+                        form.runOnce(() -> decisions.act(form.session(), account, action, decision)));
         return form.answer(
                 PeopleResource.PATH + "/" + account, AccountDecisions.done(action), () -> template(account));
     }

@@ -133,7 +133,7 @@ public class QueueResource {
         }
         verdict.decisionIn(form)
                 .ifPresent(decision ->
-                        form.acceptsOnce(() -> decisions.decide(form.session(), subject, verdict, decision)));
+                        form.runOnce(() -> decisions.decide(form.session(), subject, verdict, decision)));
         return form.answer(next(), verdict.done(subject), () -> template(List.of()));
     }
 
