@@ -24,7 +24,7 @@ import java.util.List;
 @LimitedConcurrency
 public class KeysResource {
 
-    private static final String PATH = "/portal/operators/keys";
+    static final String PATH = "/portal/operators/keys";
 
     private final SigningKeyService keys;
     private final SigningKeyConfig config;

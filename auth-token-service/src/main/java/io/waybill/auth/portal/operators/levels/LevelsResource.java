@@ -69,8 +69,13 @@ public class LevelsResource {
         boolean isChange = action.equals(CHANGE);
         form.attempt(() -> Level.typed(name, form.typed("perSecond"), form.typed("perDay")))
                 .filter(level -> form.hasPassword())
-                .ifPresent(level -> form.runOnce(
-                        () -> (isChange ? levels.change(level, form.typed("seen")) : levels.create(level))));
+                .ifPresent(level -> form.runOnce(() -> {
+                    if (isChange) {
+                        levels.change(level, form.typed("seen"));
+                    } else {
+                        levels.create(level);
+                    }
+                }));
         return form.answer(
                 PATH,
                 "The level " + name
