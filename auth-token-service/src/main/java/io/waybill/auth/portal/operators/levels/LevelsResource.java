@@ -18,6 +18,7 @@ import jakarta.ws.rs.core.Response;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** The service levels, with their number of applications. An operator changes or adds one. */
 @Path(LevelsResource.PATH)
@@ -29,7 +30,6 @@ public class LevelsResource {
     static final String PATH = "/portal/operators/levels";
 
     private static final String CHANGE = "change";
-    private static final String MAKE = "make";
 
     private final ServiceLevels levels;
     private final ApplicationSearchRepository applications;
@@ -62,25 +62,22 @@ public class LevelsResource {
     @POST
     public Response put() {
         String name = form.typed("name");
-        String action = form.typed("action");
-        if (!action.equals(CHANGE) && !action.equals(MAKE)) {
-            throw Form.unknownAction();
-        }
-        boolean isChange = action.equals(CHANGE);
-        form.attempt(() -> Level.typed(name, form.typed("perSecond"), form.typed("perDay")))
+        return switch (form.typed("action")) {
+            case CHANGE ->
+                put(
+                        level -> levels.change(level, form.typed("seen")),
+                        "The level " + name + " has its new values: they hold for tokens from now on.",
+                        name);
+            case "make" -> put(levels::create, "The level " + name + " is made.", null);
+            default -> throw Form.unknownAction();
+        };
+    }
+
+    private Response put(Consumer<Level> change, String done, String asked) {
+        form.attempt(() -> Level.typed(form.typed("name"), form.typed("perSecond"), form.typed("perDay")))
                 .filter(level -> form.hasPassword())
-                .ifPresent(level -> form.runOnce(() -> {
-                    if (isChange) {
-                        levels.change(level, form.typed("seen"));
-                    } else {
-                        levels.create(level);
-                    }
-                }));
-        return form.answer(
-                PATH,
-                "The level " + name
-                        + (isChange ? " has its new values: they hold for tokens from now on." : " is made."),
-                () -> template(isChange ? name : null));
+                .ifPresent(level -> form.runOnce(() -> change.accept(level)));
+        return form.answer(PATH, done, () -> template(asked));
     }
 
     private void suggest(Level level) {
