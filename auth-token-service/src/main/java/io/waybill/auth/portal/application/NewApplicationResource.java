@@ -66,8 +66,8 @@ public class NewApplicationResource {
         if (apis.isEmpty()) {
             form.refuse("apis", "Choose at least one API. You can ask for others later.");
         }
-        Optional<NewApplication> wanted = form.valid(NewApplication.ofCustomer(
-                form.typed("name"), form.session().contact(), form.typed("businessRegion")));
+        Optional<NewApplication> wanted = form.valid(
+                NewApplication.ofCustomer(form.typed("name"), form.session().contact(), form.typed("businessRegion")));
         if (form.isRefused()) {
             return form.refused(template());
         }

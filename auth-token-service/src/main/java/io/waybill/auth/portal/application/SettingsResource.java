@@ -125,13 +125,10 @@ public class SettingsResource {
                         "Your colleague is a member. Secrets from before are shown once a member agrees here.",
                         () -> members.add(session, of, form.typed("mail")));
             case "remove" ->
-                changed(
-                        "The membership has ended.",
-                        () -> members.remove(session, of, account(), form.ticked("keep")));
+                changed("The membership has ended.", () -> members.remove(session, of, account(), form.ticked("keep")));
             case "show" ->
                 changed("The member can show all secrets now.", () -> members.showSecrets(session, of, account()));
-            case "leave" ->
-                changed("You have left " + application.name() + ".", () -> members.leave(session, of));
+            case "leave" -> changed("You have left " + application.name() + ".", () -> members.leave(session, of));
             default -> throw Form.unknownAction();
         };
         String page = action.equals("leave") ? PortalPath.APPLICATIONS : "/portal/applications/" + of + "/settings";

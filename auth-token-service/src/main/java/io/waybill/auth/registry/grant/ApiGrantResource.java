@@ -54,7 +54,8 @@ public class ApiGrantResource {
             content = @Content(schema = @Schema(implementation = GrantRecord.class)))
     public RestResponse<GrantRecord> requestGrant(
             @Parameter(ref = "ApplicationId") @PathParam("id") String id, GrantRequest request) {
-        return grants.request(uuid(id), request.api().id(), request.environment().claim())
+        return grants.request(
+                        uuid(id), request.api().id(), request.environment().claim())
                 .toResponse();
     }
 

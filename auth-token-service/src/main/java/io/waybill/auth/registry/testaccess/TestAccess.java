@@ -91,10 +91,10 @@ public class TestAccess {
         if (!repository.isOpen(application, own.loginId(), user.username())) {
             return Optional.empty();
         }
-        List<String> awbNos =
-                SandboxWaybill.of(own.loginId()).stream().map(SandboxWaybill::awbNo).toList();
-        return Optional.of(
-                new Values(own.loginId(), own.licenceKey(), awbNos, user.username(), user.password()));
+        List<String> awbNos = SandboxWaybill.of(own.loginId()).stream()
+                .map(SandboxWaybill::awbNo)
+                .toList();
+        return Optional.of(new Values(own.loginId(), own.licenceKey(), awbNos, user.username(), user.password()));
     }
 
     private NewLicence licenceOf(UUID application) {

@@ -109,8 +109,8 @@ public class ApplicationPageResource {
         }
         verdict.decisionIn(form)
                 .filter(decision -> verdict != Verdict.suspend || form.hasPassword())
-                .ifPresent(decision ->
-                        form.runOnce(() -> decisions.decide(form.session(), subject, verdict, decision)));
+                .ifPresent(
+                        decision -> form.runOnce(() -> decisions.decide(form.session(), subject, verdict, decision)));
         return form.answer(page(application), verdict.done(subject), () -> template(application));
     }
 
@@ -119,8 +119,8 @@ public class ApplicationPageResource {
     public Response change(@PathParam("id") String id) {
         UUID application = PathId.of(id, "application");
         ExpectedVersion seen = Verdict.seenIn(form);
-        form.runOnce(() -> decisions.change(
-                form.session(), application, form.typed("businessRegion"), form.typed("level"), seen));
+        form.runOnce(() ->
+                decisions.change(form.session(), application, form.typed("businessRegion"), form.typed("level"), seen));
         return form.answer(
                 page(application),
                 "Level and business region are set. The level counts from the next token on.",

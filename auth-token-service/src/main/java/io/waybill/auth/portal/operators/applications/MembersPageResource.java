@@ -96,9 +96,7 @@ public class MembersPageResource {
                 .filter(decision -> form.hasPassword())
                 .ifPresent(decision -> form.run(() -> change.accept(decision)));
         return form.answer(
-                "/portal/operators/applications/" + id + "/members",
-                done,
-                () -> template(id, form.typed("account")));
+                "/portal/operators/applications/" + id + "/members", done, () -> template(id, form.typed("account")));
     }
 
     private TemplateInstance template(UUID id, String account) {

@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * Operators' actions on other people's accounts, with a reason in the audit trail. Nobody acts on their own account, and
- * only the role operator on accounts with a role: so at least one operator remains.
+ * Operators' actions on other people's accounts, with a reason in the audit trail. Nobody acts on their own account,
+ * and only the role operator on accounts with a role: so at least one operator remains.
  */
 @ApplicationScoped
 class AccountDecisions {

@@ -64,10 +64,8 @@ public class PersonResource {
         String action = form.typed("action");
         form.reason("Say why: it stands in the audit trail.")
                 .filter(decision -> form.hasPassword())
-                .ifPresent(decision ->
-                        form.runOnce(() -> decisions.act(form.session(), account, action, decision)));
-        return form.answer(
-                PeopleResource.PATH + "/" + account, AccountDecisions.done(action), () -> template(account));
+                .ifPresent(decision -> form.runOnce(() -> decisions.act(form.session(), account, action, decision)));
+        return form.answer(PeopleResource.PATH + "/" + account, AccountDecisions.done(action), () -> template(account));
     }
 
     private Person person(UUID id) {

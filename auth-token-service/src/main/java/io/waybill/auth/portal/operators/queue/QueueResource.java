@@ -132,8 +132,8 @@ public class QueueResource {
             throw ApiException.malformed("the form does not say what is decided");
         }
         verdict.decisionIn(form)
-                .ifPresent(decision ->
-                        form.runOnce(() -> decisions.decide(form.session(), subject, verdict, decision)));
+                .ifPresent(
+                        decision -> form.runOnce(() -> decisions.decide(form.session(), subject, verdict, decision)));
         return form.answer(next(), verdict.done(subject), () -> template(List.of()));
     }
 
