@@ -30,7 +30,7 @@ import java.util.UUID;
  * the account.
  */
 @ApplicationScoped
-public class DeveloperRequests {
+class DeveloperRequests {
 
     private final Form form;
     private final Quotas quotas;
