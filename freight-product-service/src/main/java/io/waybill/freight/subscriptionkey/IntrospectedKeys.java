@@ -5,6 +5,7 @@ import com.github.benmanes.caffeine.cache.AsyncLoadingCache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Expiry;
 import io.quarkus.runtime.Startup;
+import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.mutiny.vertx.MutinyHelper;
 import io.vertx.core.Context;
@@ -59,7 +60,7 @@ class IntrospectedKeys {
     /** Age at which the answer that a key is inactive, or lacks the grant of this API, is asked for again. */
     private static final Duration INACTIVE = Duration.ofSeconds(5);
 
-    /** About 1 KiB of memory each. */
+    /** One to two KiB of memory each. */
     private static final int MAX_KEYS = 10_000;
 
     /** An answer is believed no longer, whatever a deployment sets. */
@@ -82,14 +83,18 @@ class IntrospectedKeys {
     /**
      * An entry; times are by {@link Uptime}.
      *
-     * @param caller empty if the key is inactive, or if the issuer has never answered
+     * @param identity of the caller; empty if the key is inactive, or if the issuer has never answered
      * @param answered whether the issuer answered the latest introspection
      * @param asked when the issuer was asked for what it answered
      * @param freshUntil when the entry is to be refreshed
      * @param usableUntil when the entry expires
      */
     private record Known(
-            Optional<Caller> caller, boolean answered, Instant asked, Instant freshUntil, Instant usableUntil) {}
+            Optional<SecurityIdentity> identity,
+            boolean answered,
+            Instant asked,
+            Instant freshUntil,
+            Instant usableUntil) {}
 
     @Inject
     IntrospectedKeys(
@@ -142,30 +147,30 @@ class IntrospectedKeys {
     }
 
     /**
-     * The caller with this key, empty if the key is inactive.
+     * The identity of the caller with this key, empty if the key is inactive.
      *
      * @return fails with {@link ApiException} 503 and {@code Retry-After} if the key is not known here and the issuer
      *     does not answer
      */
-    Uni<Optional<Caller>> find(String key) {
+    Uni<Optional<SecurityIdentity>> find(String key) {
         if (!KEY.matcher(key).matches()) {
             return Uni.createFrom().item(Optional.empty());
         }
         Known known = cache.synchronous().getIfPresent(key);
         if (known == null) {
-            return answer(cache.get(key), config.introspectionBudget()).map(IntrospectedKeys::callerOf);
+            return answer(cache.get(key), config.introspectionBudget()).map(IntrospectedKeys::identityOf);
         }
         if (isFresh(known)) {
-            return Uni.createFrom().item(() -> callerOf(known));
+            return Uni.createFrom().item(() -> identityOf(known));
         }
         return answer(cache.synchronous().refresh(key), config.knownKeyWait())
                 .onFailure()
                 .recoverWithItem(known)
-                .map(IntrospectedKeys::callerOf);
+                .map(IntrospectedKeys::identityOf);
     }
 
     /** As {@link #find}, but never from the cache: called when the cached caller turns out to be revoked. */
-    Uni<Optional<Caller>> confirm(String key) {
+    Uni<Optional<SecurityIdentity>> confirm(String key) {
         Known known = cache.synchronous().getIfPresent(key);
         if (known != null && !known.answered() && uptime.instant().isBefore(known.freshUntil())) {
             return Uni.createFrom().failure(IntrospectedKeys::unavailable);
@@ -175,15 +180,15 @@ class IntrospectedKeys {
                     if (!confirmed.answered()) {
                         throw unavailable();
                     }
-                    return confirmed.caller();
+                    return confirmed.identity();
                 });
     }
 
-    private static Optional<Caller> callerOf(Known known) {
-        if (known.caller().isEmpty() && !known.answered()) {
+    private static Optional<SecurityIdentity> identityOf(Known known) {
+        if (known.identity().isEmpty() && !known.answered()) {
             throw unavailable();
         }
-        return known.caller();
+        return known.identity();
     }
 
     private static Uni<Known> answer(CompletableFuture<Known> introspection, Duration patience) {
@@ -201,8 +206,8 @@ class IntrospectedKeys {
         Instant now = uptime.instant();
         // Revocations end an access but do not begin it, so a key without the grant is refreshed as an inactive one.
         boolean lostGrant = known.answered()
-                && known.caller().isPresent()
-                && revocations.coversGrant(known.caller().get(), ApiId.FREIGHT_PRODUCT);
+                && known.identity().isPresent()
+                && revocations.coversGrant(Caller.of(known.identity().get()), ApiId.FREIGHT_PRODUCT);
         return now.isBefore(known.freshUntil())
                 && (!lostGrant || now.isBefore(known.asked().plus(INACTIVE)));
     }
@@ -238,12 +243,12 @@ class IntrospectedKeys {
                 .filter(c -> c.clientId().equals(key));
         Instant inactiveUntil = asked.plus(INACTIVE);
         return caller.map(c -> new Known(
-                        caller,
+                        Optional.of(c.identity(revocations)),
                         true,
                         asked,
                         c.mayCall(ApiId.FREIGHT_PRODUCT) ? asked.plus(spread(c)) : inactiveUntil,
                         asked.plus(config.active()).plus(config.unreachable())))
-                .orElseGet(() -> new Known(caller, true, asked, inactiveUntil, inactiveUntil));
+                .orElseGet(() -> new Known(Optional.empty(), true, asked, inactiveUntil, inactiveUntil));
     }
 
     private Duration spread(Caller caller) {
@@ -255,7 +260,7 @@ class IntrospectedKeys {
     private Known unanswered(Optional<Known> former, Duration pause) {
         // For a moment only, so that calls during an outage do not wait one after the other.
         Instant again = uptime.instant().plus(pause);
-        return former.map(known -> new Known(known.caller(), false, known.asked(), again, known.usableUntil()))
+        return former.map(known -> new Known(known.identity(), false, known.asked(), again, known.usableUntil()))
                 .orElseGet(() -> new Known(Optional.empty(), false, again, again, again));
     }
 

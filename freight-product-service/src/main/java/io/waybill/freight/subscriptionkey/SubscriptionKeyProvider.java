@@ -32,25 +32,25 @@ class SubscriptionKeyProvider implements IdentityProvider<SubscriptionKeyRequest
     public Uni<SecurityIdentity> authenticate(SubscriptionKeyRequest request, AuthenticationRequestContext context) {
         String key = request.key();
         return keys.find(key)
-                .flatMap(caller -> trusted(caller, context))
+                .flatMap(identity -> trusted(identity, context))
                 .onItem()
                 .ifNull()
                 // The cached answer may be older than access that was granted again after the revocation.
-                .switchTo(() -> keys.confirm(key).flatMap(caller -> trusted(caller, context)))
+                .switchTo(() -> keys.confirm(key).flatMap(identity -> trusted(identity, context)))
                 .onItem()
                 .ifNull()
                 .failWith(SubscriptionKeyProvider::unknown);
     }
 
-    private Uni<SecurityIdentity> trusted(Optional<Caller> found, AuthenticationRequestContext context) {
-        Caller caller = found.orElseThrow(SubscriptionKeyProvider::unknown);
+    private Uni<SecurityIdentity> trusted(Optional<SecurityIdentity> found, AuthenticationRequestContext context) {
+        SecurityIdentity identity = found.orElseThrow(SubscriptionKeyProvider::unknown);
         return revocations.isAtHand()
-                ? Uni.createFrom().item(() -> identity(caller))
-                : context.runBlocking(() -> identity(caller));
+                ? Uni.createFrom().item(() -> unlessRevoked(identity))
+                : context.runBlocking(() -> unlessRevoked(identity));
     }
 
-    private SecurityIdentity identity(Caller caller) {
-        return revocations.coversCaller(caller) ? null : caller.identity(revocations);
+    private SecurityIdentity unlessRevoked(SecurityIdentity identity) {
+        return revocations.coversCaller(Caller.of(identity)) ? null : identity;
     }
 
     private static RuntimeException unknown() {

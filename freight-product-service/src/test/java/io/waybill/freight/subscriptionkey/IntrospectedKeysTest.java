@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.config.SmallRyeConfig;
 import io.smallrye.config.SmallRyeConfigBuilder;
 import io.waybill.common.WaybillConfig;
@@ -68,11 +69,11 @@ class IntrospectedKeysTest {
     }
 
     private Optional<Caller> find(String key) {
-        return keys.find(key).await().atMost(Duration.ofMinutes(1));
+        return keys.find(key).await().atMost(Duration.ofMinutes(1)).map(Caller::of);
     }
 
     private Optional<Caller> confirm(String key) {
-        return keys.confirm(key).await().atMost(Duration.ofMinutes(1));
+        return keys.confirm(key).await().atMost(Duration.ofMinutes(1)).map(Caller::of);
     }
 
     /** Else a revoked key would be accepted again when it is no longer listed. */
@@ -213,7 +214,7 @@ class IntrospectedKeysTest {
     void callsWithOneKeyShareOneIntrospection(boolean known) {
         issuer.active = known;
         issuer.answers = new CompletableFuture<>();
-        List<CompletableFuture<Optional<Caller>>> answers = IntStream.range(0, CALLERS)
+        List<CompletableFuture<Optional<SecurityIdentity>>> answers = IntStream.range(0, CALLERS)
                 .mapToObj(caller -> keys.find(KEY).subscribeAsCompletionStage())
                 .toList();
         issuer.answers.complete(null);
@@ -229,7 +230,7 @@ class IntrospectedKeysTest {
         find("known");
         clock.forward(BELIEVED);
         issuer.answers = new CompletableFuture<>();
-        List<CompletableFuture<Optional<Caller>>> waiting = IntStream.range(0, IntrospectedKeys.AT_ONCE)
+        List<CompletableFuture<Optional<SecurityIdentity>>> waiting = IntStream.range(0, IntrospectedKeys.AT_ONCE)
                 .mapToObj(caller -> keys.find("stranger-" + caller).subscribeAsCompletionStage())
                 .toList();
 
