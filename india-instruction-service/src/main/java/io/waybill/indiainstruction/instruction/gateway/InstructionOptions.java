@@ -12,6 +12,7 @@ import io.waybill.indiainstruction.waybill.SandboxWaybills;
 import io.waybill.indiainstruction.waybill.WaybillEntity;
 import io.waybill.indiainstruction.waybill.WaybillRepository;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Instance;
 import jakarta.transaction.Transactional;
 import java.time.Clock;
 import java.time.LocalDate;
@@ -30,7 +31,7 @@ public class InstructionOptions {
 
     private final WaybillRepository waybills;
     private final InstructionRepository instructions;
-    private final SandboxWaybills sandbox;
+    private final Instance<SandboxWaybills> sandbox;
     private final Eligibility eligibility;
     private final PublishedCatalogue<TimeSlots> timeSlots;
     private final Clock clock;
@@ -38,7 +39,7 @@ public class InstructionOptions {
     public InstructionOptions(
             WaybillRepository waybills,
             InstructionRepository instructions,
-            SandboxWaybills sandbox,
+            Instance<SandboxWaybills> sandbox,
             Eligibility eligibility,
             PublishedCatalogue<TimeSlots> timeSlots,
             Clock clock) {
@@ -53,7 +54,7 @@ public class InstructionOptions {
     /** What can be asked for a waybill of the shipper. */
     @Transactional
     public InstructionOptionsAnswer of(String awbNo, String loginId) {
-        sandbox.make(loginId);
+        sandbox.stream().forEach(own -> own.make(loginId));
         return waybills.ofShipper(awbNo, loginId)
                 .map(waybill -> found(awbNo, waybill))
                 .orElseGet(() -> InstructionOptionsAnswer.notFound(awbNo));

@@ -4,6 +4,7 @@ import io.waybill.indiainstruction.instruction.InstructionRepository;
 import io.waybill.indiainstruction.waybill.SandboxWaybills;
 import io.waybill.indiainstruction.waybill.WaybillRepository;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Instance;
 import jakarta.transaction.Transactional;
 
 /** Returns to a shipper the state of a waybill's instructions. */
@@ -15,9 +16,10 @@ public class InstructionStatus {
 
     private final WaybillRepository waybills;
     private final InstructionRepository instructions;
-    private final SandboxWaybills sandbox;
+    private final Instance<SandboxWaybills> sandbox;
 
-    public InstructionStatus(WaybillRepository waybills, InstructionRepository instructions, SandboxWaybills sandbox) {
+    public InstructionStatus(
+            WaybillRepository waybills, InstructionRepository instructions, Instance<SandboxWaybills> sandbox) {
         this.waybills = waybills;
         this.instructions = instructions;
         this.sandbox = sandbox;
@@ -26,7 +28,7 @@ public class InstructionStatus {
     /** The state of a waybill, and its shipper's instructions for it, newest first. */
     @Transactional
     public InstructionStatusAnswer of(String awbNo, String loginId) {
-        sandbox.make(loginId);
+        sandbox.stream().forEach(own -> own.make(loginId));
         return waybills.ofShipper(awbNo, loginId)
                 .map(waybill -> InstructionStatusAnswer.found(
                         awbNo, waybill.state(), instructions.ofShipper(awbNo, loginId, MOST)))

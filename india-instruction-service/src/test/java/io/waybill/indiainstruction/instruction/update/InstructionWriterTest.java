@@ -28,6 +28,7 @@ import io.waybill.indiainstruction.waybill.SandboxWaybills;
 import io.waybill.test.contract.BusyCalls;
 import io.waybill.test.http.RawCall;
 import io.waybill.test.server.PostgresResource;
+import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.net.Socket;
@@ -84,7 +85,7 @@ class InstructionWriterTest {
     EventRepository events;
 
     @Inject
-    SandboxWaybills sandbox;
+    Instance<SandboxWaybills> sandbox;
 
     @Inject
     Eligibility eligibility;
