@@ -7,8 +7,11 @@ import io.waybill.common.india.GatewayStatus;
 import io.waybill.common.india.StatusCode;
 import io.waybill.common.india.WcfDate;
 import io.waybill.indiainstruction.instruction.IdempotencyKey;
+import io.waybill.indiainstruction.instruction.Instruction;
 import io.waybill.indiainstruction.instruction.InstructionKind;
 import io.waybill.indiainstruction.instruction.InstructionRequest;
+import io.waybill.indiainstruction.instruction.LandMark;
+import io.waybill.indiainstruction.instruction.MobileNumber;
 import io.waybill.indiainstruction.timeslot.TimeSlots;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -26,7 +29,7 @@ import java.util.stream.Stream;
 
 /**
  * Checks what constraints cannot: whether a reattempt can take place, by the clock in India and the carrier's time
- * slots and holidays, and the header {@code Idempotency-Key}.
+ * slots and holidays, and the header {@code Idempotency-Key}. Makes the request of what the constraints accept.
  */
 @ApplicationScoped
 public class InstructionChecks implements GatewayRequestRules<InstructionBody> {
@@ -69,7 +72,37 @@ public class InstructionChecks implements GatewayRequestRules<InstructionBody> {
         if (checkHeader().isPresent()) {
             throw GatewayRefusal.badRequest(check(body));
         }
-        return body.altreq().request(this, keys().stream().findFirst(), sender);
+        return request(body.altreq(), keys().stream().findFirst(), sender);
+    }
+
+    /**
+     * The request of fields that satisfy their constraints. Fields that the kind does not use are left out.
+     *
+     * @param idempotencyKey the key as it was sent, if any
+     */
+    InstructionRequest request(
+            InstructionFields fields, Optional<String> idempotencyKey, InstructionRequest.Sender sender) {
+        InstructionKind kind = fields.kind();
+        boolean isReattempt = kind == InstructionKind.DT;
+        Optional<LocalDate> date = fields.date().filter(_ -> isReattempt);
+        boolean hasDefaultDate = isReattempt && date.isEmpty();
+        return new InstructionRequest(
+                fields.awbNo(),
+                new Instruction(
+                        kind,
+                        hasDefaultDate ? timeSlots.get().nextWorkingDay(now().toLocalDate()) : date.orElse(null),
+                        fields.time().filter(_ -> isReattempt).orElse(null),
+                        fields.slot().filter(_ -> isReattempt).orElse(null),
+                        kind == InstructionKind.SM
+                                ? MobileNumber.parse(fields.mobileNo()).orElseThrow()
+                                : null,
+                        kind == InstructionKind.LM
+                                ? LandMark.parse(fields.landMark()).orElseThrow()
+                                : null),
+                hasDefaultDate,
+                untimely(fields),
+                idempotencyKey.flatMap(IdempotencyKey::parse),
+                sender);
     }
 
     private Optional<GatewayStatus> checkHeader() {
@@ -84,11 +117,6 @@ public class InstructionChecks implements GatewayRequestRules<InstructionBody> {
 
     private List<String> keys() {
         return Optional.ofNullable(headers.getRequestHeader(HEADER)).orElse(List.of());
-    }
-
-    /** The day of a reattempt that names none. */
-    LocalDate defaultDate() {
-        return timeSlots.get().nextWorkingDay(now().toLocalDate());
     }
 
     /** Everything that rules a reattempt out now. A request whose kind could not be read is checked as one. */

@@ -2,13 +2,8 @@ package io.waybill.indiainstruction.instruction.update;
 
 import io.waybill.common.india.WcfDate;
 import io.waybill.common.json.ConditionalConstraints;
-import io.waybill.indiainstruction.instruction.IdempotencyKey;
-import io.waybill.indiainstruction.instruction.Instruction;
 import io.waybill.indiainstruction.instruction.InstructionKind;
-import io.waybill.indiainstruction.instruction.InstructionRequest;
 import io.waybill.indiainstruction.instruction.KindGroup;
-import io.waybill.indiainstruction.instruction.LandMark;
-import io.waybill.indiainstruction.instruction.MobileNumber;
 import io.waybill.indiainstruction.timeslot.TimeSlots;
 import java.time.LocalDate;
 import java.time.LocalTime;
@@ -87,35 +82,6 @@ interface InstructionFields extends ConditionalConstraints {
 
     default Optional<String> slot() {
         return value(timeSlot(), code -> Optional.of(code).filter(TIME_SLOT_FORM.asMatchPredicate()));
-    }
-
-    /**
-     * The request of fields that satisfy their constraints. Fields that the kind does not use are left out.
-     *
-     * @param idempotencyKey the key as it was sent, if any
-     */
-    default InstructionRequest request(
-            InstructionChecks checks, Optional<String> idempotencyKey, InstructionRequest.Sender sender) {
-        boolean isReattempt = kind() == InstructionKind.DT;
-        Optional<LocalDate> date = date().filter(_ -> isReattempt);
-        boolean hasDefaultDate = isReattempt && date.isEmpty();
-        return new InstructionRequest(
-                awbNo(),
-                new Instruction(
-                        kind(),
-                        hasDefaultDate ? checks.defaultDate() : date.orElse(null),
-                        time().filter(_ -> isReattempt).orElse(null),
-                        slot().filter(_ -> isReattempt).orElse(null),
-                        kind() == InstructionKind.SM
-                                ? MobileNumber.parse(mobileNo()).orElseThrow()
-                                : null,
-                        kind() == InstructionKind.LM
-                                ? LandMark.parse(landMark()).orElseThrow()
-                                : null),
-                hasDefaultDate,
-                checks.untimely(this),
-                idempotencyKey.flatMap(IdempotencyKey::parse),
-                sender);
     }
 
     private static Optional<LocalTime> time(String text) {

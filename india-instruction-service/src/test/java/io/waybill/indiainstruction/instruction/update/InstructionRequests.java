@@ -72,9 +72,8 @@ final class InstructionRequests {
     }
 
     static InstructionRequest read(String altreq, Instant now) {
-        InstructionRequest request = body("{'altreq':{" + altreq + "}," + PROFILE + "}", now)
-                .altreq()
-                .request(checks(now, SLOTS), Optional.empty(), SENDER);
+        InstructionBody body = body("{'altreq':{" + altreq + "}," + PROFILE + "}", now);
+        InstructionRequest request = checks(now, SLOTS).request(body.altreq(), Optional.empty(), SENDER);
         if (!request.untimely().isEmpty()) {
             throw GatewayRefusal.badRequest(request.untimely());
         }
