@@ -73,18 +73,10 @@ public class InstructionEntity {
 
     String note;
 
-    public long id() {
-        return id;
-    }
-
-    void become(InstructionState next, Instant now) {
-        state = next;
-        stateAt = now;
-    }
-
     /** The carrier has marked it. */
     public void become(Mark mark, Instant now) {
-        become(mark.state().ofInstruction(), now);
+        state = mark.state().ofInstruction();
+        stateAt = now;
         reason = mark.reason() == null ? null : mark.reason().name();
         note = mark.note();
     }
