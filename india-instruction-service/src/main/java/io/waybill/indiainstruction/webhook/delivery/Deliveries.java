@@ -38,6 +38,9 @@ public class Deliveries {
     /** Then it is the turn of other endpoints, if there are more than may be in flight. */
     private static final int AT_ONCE = 100;
 
+    /** How long a message may fail before its endpoint is switched off. */
+    private static final Duration GIVE_UP_AFTER = Duration.ofHours(24);
+
     /** Of the pool's connections; the others are left to callers. */
     private static final int CONNECTIONS = 2;
 
@@ -168,7 +171,7 @@ public class Deliveries {
             return;
         }
         Instant giveUp =
-                due.failingSince(endpoint.id, delivery.id()).orElse(now).plus(config.giveUpAfter());
+                due.failingSince(endpoint.id, delivery.id()).orElse(now).plus(GIVE_UP_AFTER);
         Duration pause = RetryDelays.after(delivery.attempts() + 1);
         Optional<Duration> asked = attempt.retryAfter().flatMap(header -> RetryDelays.asked(header, now));
         Instant wanted =
@@ -186,8 +189,8 @@ public class Deliveries {
         } else if (!giveUp.isAfter(now)) {
             switchOff(
                     endpoint,
-                    "%s could not be delivered for %s: %s"
-                            .formatted(delivery.messageId(), hours(config.giveUpAfter()), attempt.error()),
+                    "%s could not be delivered for %d h: %s"
+                            .formatted(delivery.messageId(), GIVE_UP_AFTER.toHours(), attempt.error()),
                     now);
         }
     }
@@ -217,9 +220,5 @@ public class Deliveries {
 
     private Instant now() {
         return clock.instant().truncatedTo(ChronoUnit.MICROS);
-    }
-
-    private static String hours(Duration duration) {
-        return duration.toHours() + " h";
     }
 }

@@ -37,10 +37,6 @@ public interface WebhookConfig {
     @WithDefault("PT10S")
     Duration timeout();
 
-    /** How long a message may fail before its endpoint is switched off. */
-    @WithDefault("PT24H")
-    Duration giveUpAfter();
-
     /** How long deliveries are kept, whatever became of them. */
     @WithDefault("P30D")
     Duration retention();
