@@ -28,7 +28,7 @@ record ImportLine(
         @NotBlank @AwbNumber @Schema(pattern = AwbNumber.ANCHORED)
         String awbNo,
 
-        @NotBlank @ShipperLoginId @Schema(maxLength = 100, pattern = LoginId.PATTERN)
+        @NotBlank @ShipperLoginId @Schema(maxLength = ShipperLoginId.MAX_LENGTH, pattern = ShipperLoginId.PATTERN)
         String loginId,
 
         @NotNull WaybillState state,

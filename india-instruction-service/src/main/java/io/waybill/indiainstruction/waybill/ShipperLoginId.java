@@ -11,25 +11,48 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The form of a LoginID that an operator sends. An empty text counts as absent. */
+/**
+ * The form of a LoginID that an operator sends; clients' own are checked against their licences. An empty text counts
+ * as absent.
+ */
 @Target({ElementType.FIELD, ElementType.PARAMETER})
 @Retention(RetentionPolicy.RUNTIME)
 @Constraint(validatedBy = ShipperLoginId.Form.class)
 @ReportedAs(ViolationCode.INVALID_FORMAT)
 public @interface ShipperLoginId {
 
-    String message() default LoginId.RULE;
+    /** The form for OpenAPI, without the characters beyond the Basic Multilingual Plane, which are refused too. */
+    String PATTERN = "^[\\u0021-\\u007E\\u00A1-\\uD7FF\\uE000-\\uFFFF]"
+            + "([\\u0020-\\u007E\\u00A0-\\uD7FF\\uE000-\\uFFFF]*[\\u0021-\\u007E\\u00A1-\\uD7FF\\uE000-\\uFFFF])?$";
+
+    int MAX_LENGTH = 100;
+
+    String message() default
+            "must have 1 to " + MAX_LENGTH + " characters, no control characters, and no blanks around them";
 
     Class<?>[] groups() default {};
 
     Class<? extends Payload>[] payload() default {};
 
-    /** Checks the text by {@link LoginId}. */
+    /** Checks length and characters. */
     class Form implements ConstraintValidator<ShipperLoginId, String> {
 
         @Override
         public boolean isValid(String value, ConstraintValidatorContext context) {
-            return value == null || value.isEmpty() || LoginId.isValid(value);
+            return value == null
+                    || value.isEmpty()
+                    || (value.length() <= MAX_LENGTH
+                            && value.chars().noneMatch(Form::isRefused)
+                            && !isSpace(value.charAt(0))
+                            && !isSpace(value.charAt(value.length() - 1)));
+        }
+
+        private static boolean isSpace(char character) {
+            return Character.isWhitespace(character) || Character.isSpaceChar(character);
+        }
+
+        private static boolean isRefused(int character) {
+            return Character.isISOControl(character) || Character.isSurrogate((char) character);
         }
     }
 }
