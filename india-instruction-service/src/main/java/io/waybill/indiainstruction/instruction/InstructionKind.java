@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** What a customer can ask for, {@code AltInstRequestType} of the request. Case-sensitive on the wire. */
-@Schema(description = "RTO return to origin, DT reattempt, ED escalation delivery, LM landmark, SM alternate mobile.")
+@Schema(description = InstructionKind.ALL)
 public enum InstructionKind {
     /** Return to origin: cancels the waybill, until it is rejected or an import reopens the waybill. */
     RTO(true, KindGroup.Other.class),
@@ -17,6 +17,9 @@ public enum InstructionKind {
     LM(false, KindGroup.NewLandmark.class),
     /** Another mobile number. */
     SM(false, KindGroup.NewMobileNumber.class);
+
+    static final String ALL =
+            "RTO return to origin, DT reattempt, ED escalation delivery, LM landmark, SM alternate mobile.";
 
     private final boolean cancelsWaybill;
     private final Class<?> validationGroup;

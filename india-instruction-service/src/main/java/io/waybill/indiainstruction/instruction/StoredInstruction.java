@@ -59,9 +59,7 @@ public record StoredInstruction(
         @JsonIgnore boolean defaultDate) {
 
     /** What the OpenAPI document says about a kind that may be newer than this version. */
-    public static final String KINDS =
-            "RTO return to origin, DT reattempt, ED escalation delivery, LM landmark, SM alternate mobile."
-                    + " New ones may be added.";
+    public static final String KINDS = InstructionKind.ALL + " New ones may be added.";
 
     /** Columns of an export. */
     public static final List<String> COLUMNS = List.of(
