@@ -46,7 +46,7 @@ public record InstructionStatusAnswer(
 
             @JsonProperty("WaybillState") WaybillState waybillState,
 
-            @JsonProperty("Instructions") @Schema(maxItems = 100, description = "The newest first.")
+            @JsonProperty("Instructions") @Schema(maxItems = InstructionStatus.MOST, description = "The newest first.")
             List<InstructionOutcome> instructions) {}
 
     @Override
