@@ -40,22 +40,21 @@ public class WaitingReaders {
         this.log = log;
     }
 
-    private record Reader(long position, CompletableFuture<Boolean> found) {}
+    private record Reader(long position, CompletableFuture<Void> answered) {}
 
     /**
-     * Waits until there are entries after the position, the time is over or the replica drains; the result says whether
-     * there are entries. Called on a virtual thread.
+     * Waits until there are entries after the position, the time is over or the replica drains. Called on a virtual
+     * thread.
      */
-    boolean forEntriesAfter(long position, Duration limit) {
+    void forEntriesAfter(long position, Duration limit) {
         Reader reader = new Reader(position, new CompletableFuture<>());
         readers.add(reader);
         try {
-            if (draining || readers.size() > MOST) {
-                return false;
+            if (!draining && readers.size() <= MOST) {
+                reader.answered()
+                        .completeOnTimeout(null, limit.toMillis(), TimeUnit.MILLISECONDS)
+                        .join();
             }
-            return reader.found()
-                    .completeOnTimeout(false, limit.toMillis(), TimeUnit.MILLISECONDS)
-                    .join();
         } finally {
             readers.remove(reader);
         }
@@ -80,7 +79,7 @@ public class WaitingReaders {
                 if (i > 0 && i % ANSWERED_AT_ONCE == 0) {
                     LockSupport.parkNanos(BETWEEN_BATCHES.toNanos());
                 }
-                answer(ready.get(i), true);
+                answer(ready.get(i));
             }
         } catch (RuntimeException e) {
             LOG.debugf("the end of the feed could not be read: %s", e);
@@ -90,10 +89,10 @@ public class WaitingReaders {
     /** Answers all readers when the replica is about to stop. */
     void drain(@Observes ShutdownDelayInitiatedEvent event) {
         draining = true;
-        readers.forEach(reader -> answer(reader, false));
+        readers.forEach(WaitingReaders::answer);
     }
 
-    private void answer(Reader reader, boolean found) {
-        reader.found().complete(found);
+    private static void answer(Reader reader) {
+        reader.answered().complete(null);
     }
 }
