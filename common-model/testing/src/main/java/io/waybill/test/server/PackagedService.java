@@ -51,6 +51,21 @@ public final class PackagedService implements AutoCloseable {
      */
     public static PackagedService start(Path module, String name, List<String> options, Map<String, String> settings)
             throws IOException {
+        return start(module, name, options, settings, Map.of());
+    }
+
+    /**
+     * The same, with these variables in the environment of its process.
+     *
+     * @param environment beside the variables of this process
+     */
+    public static PackagedService start(
+            Path module,
+            String name,
+            List<String> options,
+            Map<String, String> settings,
+            Map<String, String> environment)
+            throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
@@ -65,11 +80,10 @@ public final class PackagedService implements AutoCloseable {
                 module.resolve("target/quarkus-app/quarkus-run.jar").toString()));
         Path logs = Files.createDirectories(Path.of("target", "processes"));
         Path log = Files.createTempFile(logs, name + "-", ".log");
-        Process process = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile())
-                .start();
-        return new PackagedService(process, log);
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
+        builder.environment().putAll(environment);
+        return new PackagedService(builder.start(), log);
     }
 
     /** Where its API is, as soon as it listens. */
