@@ -51,7 +51,7 @@ class BackendUserPagesTest {
         Registry.requestOpaqueToken(app, name, PASSWORD).then().statusCode(200);
         ada.sends(page, "action", "end", "user", id(ada.get(page), name));
         Registry.requestOpaqueToken(app, name, PASSWORD).then().statusCode(401);
-        ada.sees(page, "Ended");
+        ada.sees(page, "state-revoked");
     }
 
     @Test

@@ -305,7 +305,7 @@ class CredentialRevocationTest {
                         removal,
                         "<strong>Secret 2</strong>",
                         "; webhooks were registered with it",
-                        "<strong>Public key KEY_OF_BOB</strong> made <time",
+                        "<strong>Public key KEY_OF_BOB</strong> ",
                         "<strong>Address of public keys https://keys.example/jwks.json</strong>",
                         "<strong>Licence for India " + shop.ids.get(Kind.LICENCE_OF_BOB)),
                 "KEY_OF_ADA",
