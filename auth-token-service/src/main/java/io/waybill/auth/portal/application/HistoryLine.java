@@ -55,13 +55,13 @@ public record HistoryLine(long id, Instant at, String who, String what, String r
             case "level.reject" -> level + " was rejected.";
             case "secret.add" -> secret + " was added.";
             case "secret.configure" -> secret + " was set by the deployment.";
-            case "secret.replace" -> secret + " was made instead of all others.";
+            case "secret.replace" -> secret + " was created instead of all others.";
             case "key.show" -> "The key was shown on the page after the registration.";
             case "secret.show" -> secret + " was shown or copied.";
             case "secret.expire" -> ended(secret, details);
             case "client-key.add" -> key + " was added.";
             case "client-key.expire" -> ended(key, details);
-            case "licence.create" -> licence + " was made.";
+            case "licence.create" -> licence + " was created.";
             case "licence.delete" -> licence + " was deleted.";
             case "login.refused" -> "A log-in with its client id was refused.";
             case "token.revoke" -> "A token was revoked.";

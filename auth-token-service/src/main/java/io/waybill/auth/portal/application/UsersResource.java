@@ -58,11 +58,11 @@ public class UsersResource {
                 form.valid(new Credentials(form.typed("username"), form.secret("password")))
                         .map(users::hashed)
                         .ifPresent(wanted -> form.runOnce(() -> users.createFor(application.id(), wanted)));
-                yield "The user " + form.typed("username") + " is made, and can log in.";
+                yield "The user " + form.typed("username") + " is created, and can log in.";
             }
             case "end" -> {
                 users.lockOf(application.id(), PathId.of(form.typed("user"), "user"));
-                yield "The user has ended: its tokens are refused within 10 seconds.";
+                yield "The user is locked: its tokens are refused within 10 seconds.";
             }
             default -> throw Form.unknownAction();
         };

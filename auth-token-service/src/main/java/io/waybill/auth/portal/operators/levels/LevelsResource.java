@@ -68,7 +68,7 @@ public class LevelsResource {
                         level -> levels.change(level, form.typed("seen")),
                         "The level " + name + " has its new values: they hold for tokens from now on.",
                         name);
-            case "make" -> put(levels::create, "The level " + name + " is made.", null);
+            case "make" -> put(levels::create, "The level " + name + " is created.", null);
             default -> throw Form.unknownAction();
         };
     }

@@ -62,7 +62,7 @@ public class PeopleResource {
                 form.valid(new Credentials(form.typed("username"), form.secret("password")))
                         .map(users::hashed)
                         .ifPresent(wanted -> form.runOnce(() -> users.create(wanted)));
-                yield "The user " + form.typed("username") + " is made, and can log in.";
+                yield "The user " + form.typed("username") + " is created, and can log in.";
             }
             case "lock" -> {
                 users.lock(PathId.of(form.typed("user"), "user"));
