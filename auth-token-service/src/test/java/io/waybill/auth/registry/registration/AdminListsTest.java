@@ -99,7 +99,8 @@ class AdminListsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "/applications|id,clientId,name,owner,businessRegion,level,roles,state,createdAt",
+                "/applications|id,clientId,name,owner,businessRegion,level,roles,state,createdAt,requestedAt,requestedBy,"
+                        + "decidedAt,decidedBy,reason,waitsFor,version,levelRequest,grants,secrets,keys,licences",
                 "/users|id,username,locked,createdAt",
                 "/service-levels|name,perSecond,perDay",
                 "/signing-keys|kid,algorithm,state,createdAt,activeFrom,revokedAt"

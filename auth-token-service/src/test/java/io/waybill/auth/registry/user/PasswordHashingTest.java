@@ -50,7 +50,8 @@ class PasswordHashingTest {
     @Test
     void whoeverQueuesWhenTheServiceStopsIsTurnedAway() throws Exception {
         CountDownLatch started = new CountDownLatch(1);
-        try (ExecutorService others = Executors.newFixedThreadPool(2)) {
+        ExecutorService others = Executors.newFixedThreadPool(2);
+        try {
             others.execute(() -> hashing.onPool(() -> {
                 started.countDown();
                 return new CountDownLatch(1).await(5, TimeUnit.MINUTES);
@@ -61,10 +62,12 @@ class PasswordHashingTest {
 
             hashing.stop();
 
-            assertThatThrownBy(waiting::get)
+            assertThatThrownBy(() -> waiting.get(10, TimeUnit.SECONDS))
                     .cause()
                     .isInstanceOf(ApiException.class)
                     .hasMessageContaining("the service is stopping");
+        } finally {
+            others.shutdownNow();
         }
     }
 
