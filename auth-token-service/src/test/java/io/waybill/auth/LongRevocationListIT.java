@@ -40,8 +40,9 @@ class LongRevocationListIT {
 
                 long asked = System.nanoTime();
                 await().atMost(PATIENCE)
-                        .until(() -> Boolean.TRUE.equals(replica.introspect(token).path("active"))
-                                && replica.metric("waybill_revocations_entries") >= ENTRIES);
+                        .until(() ->
+                                Boolean.TRUE.equals(replica.introspect(token).path("active"))
+                                        && replica.metric("waybill_revocations_entries") >= ENTRIES);
                 LOG.infof("%d entries taken over in %d ms", ENTRIES, millisSince(asked));
                 // Between two readings, which take long, the list may be too old to be answered.
                 Response list =

@@ -310,7 +310,9 @@ public final class Registry {
 
     /** The authenticator of the India services. */
     public static Response indiaLogin(String clientId, String secret) {
-        return given().header("ClientID", clientId).header("clientSecret", secret).get(INDIA_LOGIN);
+        return given().header("ClientID", clientId)
+                .header("clientSecret", secret)
+                .get(INDIA_LOGIN);
     }
 
     /** What the introspection answers to the service. */

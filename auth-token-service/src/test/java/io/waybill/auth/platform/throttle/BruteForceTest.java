@@ -96,8 +96,7 @@ class BruteForceTest {
 
     private static Response token(String source, String clientId, String secret) throws UnknownHostException {
         return from(source)
-                .formParams(
-                        Map.of("grant_type", "client_credentials", "client_id", clientId, "client_secret", secret))
+                .formParams(Map.of("grant_type", "client_credentials", "client_id", clientId, "client_secret", secret))
                 .post(Registry.TOKEN_PATH);
     }
 

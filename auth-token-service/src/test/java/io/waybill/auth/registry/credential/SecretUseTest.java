@@ -91,6 +91,7 @@ class SecretUseTest {
     }
 
     private boolean isUsed(String secret, Instant at) {
-        return sql.isTrue("select exists (select 1 from secret_use where secret_id = ? and last_used_at = ?)", secret, at);
+        return sql.isTrue(
+                "select exists (select 1 from secret_use where secret_id = ? and last_used_at = ?)", secret, at);
     }
 }
