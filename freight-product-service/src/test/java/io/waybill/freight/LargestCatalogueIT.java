@@ -65,14 +65,10 @@ class LargestCatalogueIT {
 
                 String products = service.url() + BASE + "/products";
                 // Renders every product by itself as well.
-                call()
-                        .get(products + "?marketAvailability=B2B")
+                call().get(products + "?marketAvailability=B2B")
                         .then()
                         .body("products.size()", greaterThan(PRODUCTS / 2));
-                call()
-                        .get(products + "/P" + (PRODUCTS - 1))
-                        .then()
-                        .body("description", equalTo("version " + version));
+                call().get(products + "/P" + (PRODUCTS - 1)).then().body("description", equalTo("version " + version));
             }
         }
     }

@@ -23,7 +23,11 @@ class InstructionSocketsTest {
     void importsThatReadSlowlyAreFewAndHoldUpNobody() throws IOException {
         RawCall call = new RawCall(
                 "/admin/v1/waybills",
-                Map.of("Authorization", "Bearer " + Service.operatorToken().signed(), "Content-Type", "application/x-ndjson"),
+                Map.of(
+                        "Authorization",
+                        "Bearer " + Service.operatorToken().signed(),
+                        "Content-Type",
+                        "application/x-ndjson"),
                 Service.line(Service.newAwbNo(), Service.LOGIN_ID, "IN_TRANSIT", Instant.now()) + "\n");
         try (SlowClients imports =
                 SlowClients.open(10, call.head() + call.body().charAt(0))) {

@@ -178,9 +178,7 @@ public final class Service {
     }
 
     public static Response mark(long id, String state) {
-        return operator()
-                .body("{\"state\":\"" + state + "\"}")
-                .put("/admin/v1/instructions/" + id + "/state");
+        return operator().body("{\"state\":\"" + state + "\"}").put("/admin/v1/instructions/" + id + "/state");
     }
 
     /** The first column of the first row. */

@@ -72,8 +72,31 @@ class RoundTripTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "=1+1", "'", "+", "-", "@SUM(A1)", "\t", "\n", " ", "\"", ",", ";", "&amp;", "<b>", "]]>", "ä", "中",
-                "😀", "00950", "1-2", "TRUE", "1e5", "_x41_", "\u00A0", "\u2028", "#N/A"
+                "=1+1",
+                "'",
+                "+",
+                "-",
+                "@SUM(A1)",
+                "\t",
+                "\n",
+                " ",
+                "\"",
+                ",",
+                ";",
+                "&amp;",
+                "<b>",
+                "]]>",
+                "ä",
+                "中",
+                "😀",
+                "00950",
+                "1-2",
+                "TRUE",
+                "1e5",
+                "_x41_",
+                "\u00A0",
+                "\u2028",
+                "#N/A"
             })
     void aStrangeTextAndNumbersComeBack(String text) {
         ObjectNode document = SeedCatalogue.document();

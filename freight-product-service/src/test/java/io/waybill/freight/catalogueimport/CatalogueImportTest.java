@@ -49,10 +49,7 @@ class CatalogueImportTest {
 
     @AfterEach
     void publishTheSeedAgain() {
-        operator()
-                .post(CATALOGUE + "/versions/" + before + "/restore")
-                .then()
-                .statusCode(200);
+        operator().post(CATALOGUE + "/versions/" + before + "/restore").then().statusCode(200);
     }
 
     @Test
@@ -105,9 +102,7 @@ class CatalogueImportTest {
                 .statusCode(200)
                 .body("matchCases.name", contains("paint to Norway"))
                 .body("matchCases[0].matches", hasItem("STD"));
-        imported(document.toString(), "")
-                .statusCode(200)
-                .body("matchCases", nullValue());
+        imported(document.toString(), "").statusCode(200).body("matchCases", nullValue());
 
         matchCase.withArray("products").add("PRI");
         refused(document, "/matchCases/0/products/1", "PIECE_HEIGHT_ABOVE_MAX");
@@ -139,9 +134,7 @@ class CatalogueImportTest {
         imported(SEED, "").statusCode(200);
         remove(document, "RAI");
 
-        imported(document.toString(), "")
-                .statusCode(409)
-                .body("detail", containsString("21 %"));
+        imported(document.toString(), "").statusCode(409).body("detail", containsString("21 %"));
         imported(document.toString(), "?shrink=false").statusCode(409);
         imported(document.toString(), "?dryRun=true").statusCode(200);
         assertThat(latest()).isEqualTo(before + 2);

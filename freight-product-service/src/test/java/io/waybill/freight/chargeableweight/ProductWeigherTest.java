@@ -39,7 +39,8 @@ class ProductWeigherTest {
 
     @Test
     void whatDoesNotFitTheProductIsAWarningAndTheWeightHolds() {
-        WeightResult result = weigh("STD", "SE", "US", Lines.of("PAL", 8).size(120, 80, 145).weight(1200));
+        WeightResult result =
+                weigh("STD", "SE", "US", Lines.of("PAL", 8).size(120, 80, 145).weight(1200));
 
         assertThat(result.warnings())
                 .extracting(Reason::code)

@@ -48,7 +48,8 @@ class ProductsTest {
                 .body("products.productCode", not(hasItem("DEN")))
                 .body("products.productCode", not(hasItem("SUM")))
                 .body("products.productCode", not(hasItem("RAI")))
-                .body("products.active", everyItem(is(true)));    }
+                .body("products.active", everyItem(is(true)));
+    }
 
     @Test
     void allOfThemAreListedOnRequest() {

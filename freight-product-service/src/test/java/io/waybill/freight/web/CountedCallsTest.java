@@ -75,9 +75,7 @@ class CountedCallsTest {
 
         assertThat(reported("app-of-" + client))
                 .containsExactlyInAnyOrder(
-                        "listProducts 403 403.0000001 1",
-                        "listProducts 200 - 1",
-                        "listProducts 429 429.0000002 1");
+                        "listProducts 403 403.0000001 1", "listProducts 200 - 1", "listProducts 429 429.0000002 1");
     }
 
     @Test

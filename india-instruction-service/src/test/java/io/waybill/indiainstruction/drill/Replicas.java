@@ -86,8 +86,7 @@ final class Replicas implements AutoCloseable {
 
     /** A start that fails, while a busy machine lets the database wait, is tried again, as a cluster does. */
     private PackagedService started(int mostStarts) throws IOException {
-        PackagedService started =
-                PackagedService.start(Path.of(""), "kill-drill", List.of("-Xmx256m"), settings);
+        PackagedService started = PackagedService.start(Path.of(""), "kill-drill", List.of("-Xmx256m"), settings);
         try {
             started.awaitReady();
             return started;

@@ -71,10 +71,7 @@ class MarksTest {
                 "{\"state\":\"APPLIED\",\"note\":\"a\\u0000b\"}"
             })
     void aBadMarkIsRefused(String body) {
-        put(1, body)
-                .then()
-                .statusCode(400)
-                .contentType("application/problem+json");
+        put(1, body).then().statusCode(400).contentType("application/problem+json");
     }
 
     @ParameterizedTest
@@ -146,8 +143,6 @@ class MarksTest {
     }
 
     private static Response marks(String... marks) {
-        return operator()
-                .body("{\"marks\":[" + String.join(",", marks) + "]}")
-                .post("/admin/v1/instructions/marks");
+        return operator().body("{\"marks\":[" + String.join(",", marks) + "]}").post("/admin/v1/instructions/marks");
     }
 }

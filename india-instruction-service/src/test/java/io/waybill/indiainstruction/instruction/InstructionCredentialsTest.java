@@ -78,8 +78,7 @@ class InstructionCredentialsTest {
 
     @Test
     void anApplicationOverItsServiceLevelIsToldSoInTheGatewaysShape() {
-        TestToken token =
-                customerToken().client("limited-" + UUID.randomUUID()).level("tiny", 5, 1);
+        TestToken token = customerToken().client("limited-" + UUID.randomUUID()).level("tiny", 5, 1);
         String unknown = body(altreq("99999999", "DT", ""));
 
         customer(token)

@@ -105,10 +105,6 @@ class TimeSlotsTest {
     }
 
     private static ValidatableResponse publish(String document, int status) {
-        return operator()
-                .body(document)
-                .put("/admin/v1/time-slots")
-                .then()
-                .statusCode(status);
+        return operator().body(document).put("/admin/v1/time-slots").then().statusCode(status);
     }
 }

@@ -3,7 +3,6 @@ package io.waybill.indiaproduct.product;
 import static io.waybill.indiaproduct.product.Lookup.PATH;
 import static io.waybill.indiaproduct.product.Lookup.PROFILE;
 import static io.waybill.indiaproduct.product.Lookup.lookup;
-import static io.waybill.indiaproduct.product.Lookup.post;
 import static org.hamcrest.Matchers.contains;
 
 import io.quarkus.test.junit.QuarkusIntegrationTest;

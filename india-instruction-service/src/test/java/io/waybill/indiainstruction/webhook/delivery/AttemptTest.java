@@ -89,7 +89,8 @@ class AttemptTest {
     void ofSeveralAddressesOnlyPermittedOnesAreCalled() throws Exception {
         PublicHttpClient client = client("10.0.0.1", "127.0.0.1");
 
-        assertThat(attempt(client, url("receiver.example", "/one-of-two")).status()).isEqualTo(204);
+        assertThat(attempt(client, url("receiver.example", "/one-of-two")).status())
+                .isEqualTo(204);
         assertThat(Deliveries.post(client, url("receiver.example", "/one-of-two"), Map.of(), "{}", 1)
                         .status())
                 .isEqualTo(204);
@@ -122,8 +123,7 @@ class AttemptTest {
             throw new UnknownHostException(host);
         });
 
-        assertThat(attempt(client, url("receiver.example", "/")).error())
-                .isEqualTo("the host's name does not resolve");
+        assertThat(attempt(client, url("receiver.example", "/")).error()).isEqualTo("the host's name does not resolve");
     }
 
     @Test
@@ -149,7 +149,8 @@ class AttemptTest {
             closed = socket.getLocalPort();
         }
 
-        assertThat(attempt(client("127.0.0.1"), URI.create("https://receiver.example:" + closed)).error())
+        assertThat(attempt(client("127.0.0.1"), URI.create("https://receiver.example:" + closed))
+                        .error())
                 .isEqualTo("no connection");
     }
 
