@@ -16,7 +16,6 @@ import static org.hamcrest.Matchers.is;
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.common.india.SandboxWaybill;
 import io.waybill.indiainstruction.ServiceUnderTest;
-import io.waybill.indiainstruction.instruction.RejectionReason;
 import io.waybill.indiainstruction.waybill.WaybillState;
 import jakarta.enterprise.inject.Instance;
 import java.time.Duration;
@@ -65,18 +64,6 @@ class SimulationTest {
                 .isEqualTo(SandboxWaybill.of(shipper.loginId()).stream()
                         .collect(Collectors.toMap(own -> own.awbNo(), SandboxWaybill::state)))
                 .containsValues(Stream.of(WaybillState.values()).map(Enum::name).toArray(String[]::new));
-    }
-
-    @Test
-    void theTableKnowsStatesAndReasonsOnly() {
-        assertThat(SandboxWaybill.of("any"))
-                .extracting(SandboxWaybill::state)
-                .isSubsetOf(Stream.of(WaybillState.values()).map(Enum::name).toList());
-        assertThat(SandboxWaybill.outcomes())
-                .isSubsetOf(Stream.concat(
-                                Stream.of(SandboxWaybill.APPLIED, SandboxWaybill.ACCEPTED),
-                                Stream.of(RejectionReason.values()).map(Enum::name))
-                        .collect(Collectors.toSet()));
     }
 
     @Test
