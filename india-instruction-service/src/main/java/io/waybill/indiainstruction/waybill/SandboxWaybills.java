@@ -38,8 +38,8 @@ public class SandboxWaybills {
 
     /**
      * Inserts the missing ones in a transaction of its own; to be called before the waybills of the LoginID are read. A
-     * number that belongs to another LoginID is left alone. Does nothing if the LoginID had its waybills within the last
-     * hour.
+     * number that belongs to another LoginID is left alone. Does nothing if the LoginID had its waybills within the
+     * last hour.
      */
     public void make(String loginId) {
         if (made.getIfPresent(loginId) == null) {
