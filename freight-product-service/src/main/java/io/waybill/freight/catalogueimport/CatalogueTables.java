@@ -72,9 +72,10 @@ final class CatalogueTables {
 
     static List<Difference> differences(FreightCatalogue present, FreightCatalogue next) {
         return new Differences(KEYS_OF_LISTS)
+                // First, since a review lists a bounded number of lines.
+                .compare(products(present, next), present.products(), next.products())
                 .compare(RULE_SETS, present.ruleSets(), next.ruleSets())
                 .compare(LANE_RULES, present.laneRules(), next.laneRules())
-                .compare(products(present, next), present.products(), next.products())
                 .compare(PACKAGE_TYPES, present.packageTypes(), next.packageTypes())
                 .compare(UN_NUMBERS, present.unNumbers(), next.unNumbers())
                 .compare(ADR_CLASSES, present.adrClasses(), next.adrClasses())
