@@ -156,6 +156,16 @@ class CatalogueReviewTest {
         return COMPILER.compile(document.toString());
     }
 
+    @Test
+    void productsAreListedFirst() {
+        CatalogueReview review = review(document -> {
+            row(document, "ruleSets", "EU-ROAD").put("name", "The continent");
+            product(document, "STD").put("name", "Road Standard Plus");
+        });
+
+        assertThat(lines(review)).hasSize(2).first().asString().startsWith("STD: name ");
+    }
+
     /** Until the end of the year it is as it is; then it is heavier. */
     @Test
     void aLaterRowOfAProductIsALineWithItsFirstDay() {

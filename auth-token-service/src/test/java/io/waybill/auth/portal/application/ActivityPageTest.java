@@ -53,6 +53,7 @@ class ActivityPageTest {
                 .contains("What to do")
                 .doesNotContain(" style=", "<style", "onclick=");
         assertThat(ada.get("/portal/applications/" + id + "/activity/usage.csv").asString())
+                .startsWith("day,ok,clientErrors,rateLimited,serverErrors,declined\r\n")
                 .contains(",97,12,0,0,0\r\n");
     }
 
