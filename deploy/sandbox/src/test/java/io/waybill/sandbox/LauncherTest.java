@@ -7,6 +7,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -138,6 +142,26 @@ class LauncherTest {
         start();
 
         assertThat(environment().get("OPERATOR_CLIENT_SECRET")).isNotEqualTo(before);
+    }
+
+    @Test
+    void aServiceThatDiesEndsTheSandboxWithTheEndOfItsLog() throws Exception {
+        Process launcher = start();
+        List<ProcessHandle> started = startedProcesses();
+
+        try (HttpClient http = HttpClient.newHttpClient()) {
+            URI die = URI.create(environment().get("FREIGHT_URL") + "/die");
+            http.send(HttpRequest.newBuilder(die).build(), BodyHandlers.discarding());
+        } catch (IOException hungUp) {
+            // It died before it could answer.
+        }
+
+        assertThat(launcher.waitFor(PATIENCE.toMinutes(), TimeUnit.MINUTES)).isTrue();
+        assertThat(launcher.exitValue()).isEqualTo(1);
+        assertThat(output())
+                .contains("freight-product-service has died (exit status 7)")
+                .contains("| the last words of the service");
+        assertThat(started).isNotEmpty().noneMatch(ProcessHandle::isAlive);
     }
 
     @Test
