@@ -19,7 +19,6 @@ import io.waybill.test.http.RawCall;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

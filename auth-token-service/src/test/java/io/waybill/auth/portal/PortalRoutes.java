@@ -16,8 +16,7 @@ import java.util.Set;
 public final class PortalRoutes {
 
     /** They answer only where people log in at a provider, and have a suite of their own there. */
-    private static final Set<String> OF_A_PROVIDER =
-            Set.of("ProviderLogInResource", "BackChannelLogOutResource");
+    private static final Set<String> OF_A_PROVIDER = Set.of("ProviderLogInResource", "BackChannelLogOutResource");
 
     private PortalRoutes() {}
 

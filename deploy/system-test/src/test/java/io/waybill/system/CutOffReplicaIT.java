@@ -97,7 +97,8 @@ class CutOffReplicaIT {
     void aSuspensionIsNotEscapedByAReplicaThatCannotReadIt() throws Exception {
         Shop shop = Shop.register(client);
         shop.calls()
-                .forEach((name, call) -> assertThat(call.get().status()).as(name).isEqualTo(200));
+                .forEach(
+                        (name, call) -> assertThat(call.get().status()).as(name).isEqualTo(200));
         allServicesAskTheReplicaThatIsCutOff();
         knowsTheClient(shop, cutOff);
 

@@ -225,8 +225,7 @@ class LoadDrillIT {
         Map<String, Call> calls = new LinkedHashMap<>();
         calls.put("token", () -> ok(client.tokenAnswer("CLIENT_ID", "CLIENT_SECRET"), "access_token"));
         calls.put(
-                "products",
-                () -> ok(client.getWith(client.freight("/products"), "Authorization", bearer), "\"STD\""));
+                "products", () -> ok(client.getWith(client.freight("/products"), "Authorization", bearer), "\"STD\""));
         calls.put(
                 "product by key",
                 () -> ok(

@@ -96,9 +96,7 @@ record Shop(
      * so than a call may wait.
      */
     static void awaitKnown(Supplier<Answer> call) {
-        await().atMost(PATIENCE)
-                .pollDelay(Duration.ZERO)
-                .until(() -> call.get().status() == 200);
+        await().atMost(PATIENCE).pollDelay(Duration.ZERO).until(() -> call.get().status() == 200);
     }
 
     @Override

@@ -99,8 +99,7 @@ class SlowClientsIT {
                         .until(() -> idle.open() + heads.open() + bodies.open() + readers.send("x") == 0);
                 System.out.printf(
                         "nginx in front, 5 times %d clients, all cut off within %d s%n",
-                        CONNECTIONS,
-                        TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - started));
+                        CONNECTIONS, TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - started));
                 assertThat(proxy.isRunning()).isTrue();
             }
         }
@@ -122,8 +121,7 @@ class SlowClientsIT {
                 first);
     }
 
-    private static void everyServiceAnswers(
-            Map<PlatformService, RawCall> calls, Map<PlatformService, Integer> services)
+    private static void everyServiceAnswers(Map<PlatformService, RawCall> calls, Map<PlatformService, Integer> services)
             throws IOException, InterruptedException {
         for (int i = 0; i < CALLS; i++) {
             for (Map.Entry<PlatformService, RawCall> call : calls.entrySet()) {

@@ -99,9 +99,8 @@ final class TenancyCallers {
         this.webhookId = instructions("/webhooks", "{\"url\":\"https://receiver.example/\"}")
                 .path("id")
                 .asText();
-        this.deliveryId = instructions("/webhooks/" + webhookId + "/test", "")
-                .path("id")
-                .asText();
+        this.deliveryId =
+                instructions("/webhooks/" + webhookId + "/test", "").path("id").asText();
         this.victim = approved("Target of operators", "production", APIS);
         this.victimsKeyId = key(victim.id());
 
@@ -287,7 +286,8 @@ final class TenancyCallers {
 
     private Application tokens(Application application) {
         return application.with(
-                token(client.get("AUTH_URL"), application.clientId(), application.secret()), parcelToken(client.get("AUTH_URL"), application));
+                token(client.get("AUTH_URL"), application.clientId(), application.secret()),
+                parcelToken(client.get("AUTH_URL"), application));
     }
 
     private String token(String issuer, String clientId, String secret) {

@@ -61,8 +61,11 @@ class TenancyMatrixIT {
     void nothingIsUnderThePathsOfAPortalThatIsSwitchedOff() {
         Client client = deployment.client();
 
-        for (String path : List.of("/", "/portal", "/portal/", "/portal/login", "/portal/operators", "/portal/portal.css")) {
-            assertThat(client.getWith(client.get("AUTH_URL") + path).status()).as(path).isEqualTo(404);
+        for (String path :
+                List.of("/", "/portal", "/portal/", "/portal/login", "/portal/operators", "/portal/portal.css")) {
+            assertThat(client.getWith(client.get("AUTH_URL") + path).status())
+                    .as(path)
+                    .isEqualTo(404);
         }
     }
 

@@ -83,9 +83,7 @@ class CatalogueImportTest {
                 .body("products", equalTo(19))
                 .body("lanesLost", contains(Map.of("productCode", "PRI", "from", "SE", "to", "FR")));
         call().get(BASE + "/products/DEE").then().statusCode(404);
-        imported(SEED, "?dryRun=true")
-                .statusCode(200)
-                .body("lanesLost", hasSize(0));
+        imported(SEED, "?dryRun=true").statusCode(200).body("lanesLost", hasSize(0));
     }
 
     @Test

@@ -86,8 +86,10 @@ class SessionsTest {
         String rows = String.join("", sql.list("select s::text from portal_session s", row -> row.getString(1)));
 
         assertThat(rows).contains(account(ada).id().toString());
-        assertThat(ada.cookies().values()).isNotEmpty().allSatisfy(cookie -> assertThat(rows)
-                .doesNotContain(cookie, HexFormat.of().formatHex(cookie.getBytes(StandardCharsets.US_ASCII))));
+        assertThat(ada.cookies().values())
+                .isNotEmpty()
+                .allSatisfy(cookie -> assertThat(rows)
+                        .doesNotContain(cookie, HexFormat.of().formatHex(cookie.getBytes(StandardCharsets.US_ASCII))));
     }
 
     @Test
