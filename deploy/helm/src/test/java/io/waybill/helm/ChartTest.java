@@ -182,18 +182,6 @@ class ChartTest {
     }
 
     @Test
-    void theDrainIsTheOneThatIsDrilled() throws IOException {
-        String delay = Rule.settings(
-                        Chart.of("production"),
-                        Chart.one(Chart.of("production"), Deployment.class, "auth-token-service"))
-                .get("QUARKUS_SHUTDOWN_DELAY");
-
-        assertThat(Files.readString(Checkout.ROOT.resolve(
-                        "deploy/system-test/src/test/java/io/waybill/system/PlatformSettings.java")))
-                .contains("SHUTDOWN_DELAY = \"" + delay + "\"");
-    }
-
-    @Test
     void aChangeOfASettingReplacesTheReplicas() {
         assertThat(checksum("defaults.settings.WAYBILL_AUDIT_RETENTION=P7Y")).isNotEqualTo(checksum());
     }
