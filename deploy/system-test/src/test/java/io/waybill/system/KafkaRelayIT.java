@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.waybill.system.Client.Answer;
 import io.waybill.test.server.KafkaBroker;
 import io.waybill.test.server.PackagedService;
 import java.io.IOException;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -33,15 +35,22 @@ class KafkaRelayIT {
 
     @Test
     void anInstructionAndItsOutcomeAreInTheTopicUnderTheirWaybill(@TempDir Path folder) throws Exception {
-        String awbNo = client.get("APPLIED_AWB");
+        String awbNo = client.awb(15);
         try (KafkaBroker broker = new KafkaBroker(folder)) {
             broker.start();
             try (PackagedService relay = relay(broker, application())) {
                 relay.awaitReady();
 
-                assertThat(client.post(client.instructionUrl(), client.reattempt(awbNo), "JWTToken", client.token())
-                                .text())
-                        .contains("\"Valid\"");
+                long id = client.post(client.instructionUrl(), client.reattempt(awbNo), "JWTToken", client.token())
+                        .json()
+                        .at("/CustALTInstructionUpdateResult/Instruction/Id")
+                        .asLong();
+                Answer marked = client.send(client.request(
+                                client.get("INDIA_INSTRUCTION_URL") + "/admin/v1/instructions/" + id + "/state")
+                        .header("Authorization", "Bearer " + client.operatorToken())
+                        .header("Content-Type", "application/json")
+                        .PUT(BodyPublishers.ofString("{\"state\":\"APPLIED\"}")));
+                assertThat(marked.status()).as(marked.toString()).isEqualTo(200);
 
                 await().atMost(PATIENCE)
                         .untilAsserted(

@@ -96,9 +96,9 @@ class LoadDrillIT {
 
     /** As {@code docs/reference/compatibility.md} says that a next version may. */
     private static void migrateToTheNextVersion(EmbeddedDatabase server) throws IOException, SQLException {
-        DatabaseAccess access = server.superuser();
-        try (Connection connection =
-                        DriverManager.getConnection(access.jdbcUrl(), access.username(), access.password());
+        DatabaseAccess superuser = server.superuser();
+        try (Connection connection = DriverManager.getConnection(
+                        server.reader().jdbcUrl(), superuser.username(), superuser.password());
                 Statement statement = connection.createStatement()) {
             statement.execute(Files.readString(
                     SandboxProcess.CHECKOUT.resolve("deploy/system-test/src/test/sql/next-version.sql")));
