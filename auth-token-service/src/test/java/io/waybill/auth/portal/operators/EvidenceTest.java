@@ -19,7 +19,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What operators see of calls: beside what they decide, and of those who near a limit. */
+/** What operators see of calls beside what they decide. */
 @QuarkusTest
 @ServiceUnderTest
 class EvidenceTest {
@@ -62,39 +62,6 @@ class EvidenceTest {
         olga.sees(
                 "/portal/operators/applications/" + app.id(),
                 "has 9 calls a second and 900 a day instead of 1\u202f000\u202f000");
-    }
-
-    @Test
-    void applicationsNearALimitAreListedTheMostFirst() {
-        String level = "small-" + UUID.randomUUID().toString().substring(0, 8);
-        Registry.admin("PUT", "/service-levels/" + level, Map.of("perSecond", 10, "perDay", 100));
-        App near = Registry.register(level);
-        App nearer = Registry.register(level);
-        App over = Registry.register(level);
-        App free = Registry.register(level);
-        ReportedCalls.report(near.id(), "freight-product", "listProducts", 200, 80);
-        ReportedCalls.report(nearer.id(), "freight-product", "listProducts", 200, 79);
-        ReportedCalls.report(nearer.id(), "freight-product", "matchProducts", 400, 20);
-        ReportedCalls.report(over.id(), "freight-product", "listProducts", 200, 100);
-        ReportedCalls.report(over.id(), "freight-product", "listProducts", 429, 12);
-        ReportedCalls.report(free.id(), "freight-product", "listProducts", 200, 79);
-        ReportedCalls.report(free.id(), "freight-product", "listProducts", 403, 500);
-        ReportedCalls.report(free.id(), "freight-product", "listProducts", 401, 500);
-        ReportedCalls.report(free.id(), "auth-token", "issueAccessToken", 200, 500);
-
-        String page = Visitor.operator()
-                .get("/portal/operators/applications")
-                .asString()
-                .replaceFirst("(?s).*(<details.*</details>).*", "$1");
-
-        assertThat(page)
-                .contains("80 of 100", "99 of 100", "100 of 100", "used up", "99 %")
-                .contains("data-label=\"Answered 429\" class=\"number\">12<")
-                .doesNotContain(free.id());
-        assertThat(page.indexOf(over.id()))
-                .isLessThan(page.indexOf(nearer.id()))
-                .isPositive();
-        assertThat(page.indexOf(nearer.id())).isLessThan(page.indexOf(near.id()));
     }
 
     @Test
