@@ -45,11 +45,11 @@ class KafkaRelayIT {
                         .json()
                         .at("/CustALTInstructionUpdateResult/Instruction/Id")
                         .asLong();
-                Answer marked = client.send(client.request(
-                                client.get("INDIA_INSTRUCTION_URL") + "/admin/v1/instructions/" + id + "/state")
-                        .header("Authorization", "Bearer " + client.operatorToken())
-                        .header("Content-Type", "application/json")
-                        .PUT(BodyPublishers.ofString("{\"state\":\"APPLIED\"}")));
+                Answer marked = client.send(
+                        client.request(client.get("INDIA_INSTRUCTION_URL") + "/admin/v1/instructions/" + id + "/state")
+                                .header("Authorization", "Bearer " + client.operatorToken())
+                                .header("Content-Type", "application/json")
+                                .PUT(BodyPublishers.ofString("{\"state\":\"APPLIED\"}")));
                 assertThat(marked.status()).as(marked.toString()).isEqualTo(200);
 
                 await().atMost(PATIENCE)
