@@ -309,8 +309,12 @@ class PackagedServicesIT {
         return PackagedService.start(
                 Checkout.ROOT.resolve(service),
                 service,
-                // An unknown setting prevents the start.
-                List.of("-Xmx256m", "-Dsmallrye.config.mapping.validate-unknown=true"),
+                List.of(
+                        "-Xmx256m",
+                        // An unknown setting prevents the start.
+                        "-Dsmallrye.config.mapping.validate-unknown=true",
+                        // Beside a port with TLS, the metrics of a port that the system chooses have other labels.
+                        "-Dquarkus.http.port=" + ServerProcess.freePort()),
                 Map.of(),
                 environment);
     }

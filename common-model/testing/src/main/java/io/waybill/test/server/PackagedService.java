@@ -69,15 +69,15 @@ public final class PackagedService implements AutoCloseable {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
-        command.addAll(options);
         settings.forEach((key, value) -> command.add("-D" + key + "=" + value));
         command.addAll(List.of(
                 "-Dquarkus.http.host=localhost",
                 "-Dquarkus.http.port=0",
                 "-Dquarkus.management.host=localhost",
-                "-Dquarkus.management.port=0",
-                "-jar",
-                module.resolve("target/quarkus-app/quarkus-run.jar").toString()));
+                "-Dquarkus.management.port=0"));
+        command.addAll(options);
+        command.addAll(List.of(
+                "-jar", module.resolve("target/quarkus-app/quarkus-run.jar").toString()));
         Path logs = Files.createDirectories(Path.of("target", "processes"));
         Path log = Files.createTempFile(logs, name + "-", ".log");
         ProcessBuilder builder =
