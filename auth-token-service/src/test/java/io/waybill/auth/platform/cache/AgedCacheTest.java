@@ -29,6 +29,7 @@ class AgedCacheTest {
     private boolean away;
     private boolean outage;
     private int loads;
+    private Runnable whileLoading = () -> {};
 
     @BeforeEach
     void loadFirst() {
@@ -125,6 +126,23 @@ class AgedCacheTest {
         stored = "after the change";
 
         assertThat(loaded()).isCompletedWithValue(Optional.of("after the change"));
+    }
+
+    @Test
+    void aRegistrationDuringALoadIsNotMissed() {
+        stored = null;
+        cache.invalidate("id");
+        use();
+        // The load has found nothing, and the object is stored before it ends.
+        whileLoading = () -> cache.invalidate("id");
+        runLoads();
+        whileLoading = () -> {};
+        stored = "registered";
+
+        CompletableFuture<Optional<String>> found = find();
+        runLoads();
+
+        assertThat(found).isCompletedWithValue(Optional.of("registered"));
     }
 
     @Test
@@ -260,6 +278,8 @@ class AgedCacheTest {
         if (away) {
             throw new IllegalStateException("the database is away");
         }
-        return Optional.ofNullable(stored);
+        Optional<String> read = Optional.ofNullable(stored);
+        whileLoading.run();
+        return read;
     }
 }
