@@ -18,6 +18,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import org.jboss.logging.Logger;
 
@@ -31,8 +32,8 @@ import org.jboss.logging.Logger;
  *       takes longer than a second
  * </ul>
  *
- * <p>One load of an id runs at a time. Unknown ids have a cache of their own: otherwise the time of the query would
- * reveal them, and strangers could push known objects out.
+ * <p>One load of an id runs at a time. That an id is unknown is cached for {@link #FRESH}, else the time of the query
+ * would reveal it, and in a cache of its own, else strangers could push known objects out.
  */
 public final class AgedCache<K, V> {
 
@@ -60,6 +61,7 @@ public final class AgedCache<K, V> {
     private final Ticker ticker;
     private final AsyncLoadingCache<K, Entry<V>> known;
     private final Cache<K, Boolean> unknown;
+    private final AtomicLong invalidations = new AtomicLong();
 
     /** Ids whose load failed although the database answers: each is logged once. */
     private final Cache<K, Boolean> reported;
@@ -154,7 +156,7 @@ public final class AgedCache<K, V> {
             return CompletableFuture.completedStage(Optional.empty());
         }
         Entry<V> entry = known.synchronous().getIfPresent(id);
-        if (entry == null) {
+        if (entry == null || entry.value == null) {
             return known.get(id)
                     .copy()
                     .orTimeout(FIRST_LOAD.toMillis(), TimeUnit.MILLISECONDS)
@@ -202,11 +204,13 @@ public final class AgedCache<K, V> {
 
     /** Removes an entry, because the object has been changed here; a load in progress may have missed the change. */
     public void invalidate(K id) {
+        invalidations.incrementAndGet();
         known.synchronous().invalidate(id);
         unknown.invalidate(id);
     }
 
     public void invalidateAll() {
+        invalidations.incrementAndGet();
         known.synchronous().invalidateAll();
         unknown.invalidateAll();
     }
@@ -232,11 +236,16 @@ public final class AgedCache<K, V> {
             // Else each of the loads that wait would wait for the database in turn.
             return failed(last, unavailable());
         }
+        long before = invalidations.get();
         try {
             Optional<V> value = loader.apply(id);
             failing = false;
             if (value.isEmpty()) {
                 unknown.put(id, true);
+                if (invalidations.get() != before) {
+                    // The object may have been stored after it was looked for.
+                    unknown.invalidate(id);
+                }
             }
             return value.map(present -> new Entry<>(present, now, null, now)).orElse(null);
         } catch (RuntimeException | Error e) {
