@@ -2,8 +2,8 @@ package io.waybill.indiainstruction.waybill;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import io.quarkus.arc.lookup.LookupIfProperty;
 import io.quarkus.narayana.jta.QuarkusTransaction;
+import io.waybill.common.WaybillConfig;
 import io.waybill.common.india.SandboxWaybill;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -14,9 +14,8 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 
-/** The ten waybills that each LoginID has in a sandbox. In production no look-up finds this bean. */
+/** The ten waybills that each LoginID has in a sandbox. In production there are none. */
 @ApplicationScoped
-@LookupIfProperty(name = "waybill.environment", stringValue = "sandbox")
 public class SandboxWaybills {
 
     private static final int MOST_REMEMBERED = 10_000;
@@ -25,24 +24,26 @@ public class SandboxWaybills {
     private final WaybillRepository waybills;
     private final WaybillLines lines;
     private final Clock clock;
+    private final boolean isSandbox;
     private final Cache<String, Boolean> made = Caffeine.newBuilder()
             .maximumSize(MOST_REMEMBERED)
             .expireAfterWrite(REMEMBERED)
             .build();
 
-    SandboxWaybills(WaybillRepository waybills, WaybillLines lines, Clock clock) {
+    SandboxWaybills(WaybillRepository waybills, WaybillLines lines, Clock clock, WaybillConfig config) {
         this.waybills = waybills;
         this.lines = lines;
         this.clock = clock;
+        this.isSandbox = config.environment() == WaybillConfig.Environment.SANDBOX;
     }
 
     /**
      * Inserts the missing ones in a transaction of its own; to be called before the waybills of the LoginID are read. A
-     * number that belongs to another LoginID is left alone. Does nothing if the LoginID had its waybills within the
-     * last hour.
+     * number that belongs to another LoginID is left alone. Does nothing in production, or if the LoginID had its
+     * waybills within the last hour.
      */
     public void make(String loginId) {
-        if (made.getIfPresent(loginId) == null) {
+        if (isSandbox && made.getIfPresent(loginId) == null) {
             QuarkusTransaction.requiringNew()
                     .run(() -> waybills.insertMissing(SandboxWaybill.of(loginId), loginId, clock.instant()));
             made.put(loginId, true);
@@ -55,8 +56,9 @@ public class SandboxWaybills {
      * @return whether it is one of the ten, so that it can be read now unless another LoginID has its number
      */
     public boolean make(String awbNo, String loginId) {
-        boolean isOneOfTheTen =
-                SandboxWaybill.of(loginId).stream().anyMatch(own -> own.awbNo().equals(awbNo));
+        boolean isOneOfTheTen = isSandbox
+                && SandboxWaybill.of(loginId).stream()
+                        .anyMatch(own -> own.awbNo().equals(awbNo));
         if (isOneOfTheTen) {
             make(loginId);
         }

@@ -12,7 +12,6 @@ import io.waybill.indiainstruction.waybill.SandboxWaybills;
 import io.waybill.indiainstruction.waybill.WaybillEntity;
 import io.waybill.indiainstruction.waybill.WaybillRepository;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.enterprise.inject.Instance;
 import jakarta.transaction.Transactional;
 import java.time.Clock;
 import java.time.LocalDate;
@@ -31,7 +30,7 @@ public class InstructionOptions {
 
     private final WaybillRepository waybills;
     private final InstructionRepository instructions;
-    private final Instance<SandboxWaybills> sandbox;
+    private final SandboxWaybills sandbox;
     private final Eligibility eligibility;
     private final PublishedCatalogue<TimeSlots> timeSlots;
     private final Clock clock;
@@ -39,7 +38,7 @@ public class InstructionOptions {
     public InstructionOptions(
             WaybillRepository waybills,
             InstructionRepository instructions,
-            Instance<SandboxWaybills> sandbox,
+            SandboxWaybills sandbox,
             Eligibility eligibility,
             PublishedCatalogue<TimeSlots> timeSlots,
             Clock clock) {
@@ -54,7 +53,7 @@ public class InstructionOptions {
     /** What can be asked for a waybill of the shipper. */
     @Transactional
     public InstructionOptionsAnswer of(String awbNo, String loginId) {
-        sandbox.stream().forEach(own -> own.make(loginId));
+        sandbox.make(loginId);
         return waybills.ofShipper(awbNo, loginId)
                 .map(waybill -> found(awbNo, waybill))
                 .orElseGet(() -> InstructionOptionsAnswer.notFound(awbNo));

@@ -4,7 +4,6 @@ import io.waybill.indiainstruction.instruction.InstructionRepository;
 import io.waybill.indiainstruction.waybill.SandboxWaybills;
 import io.waybill.indiainstruction.waybill.WaybillRepository;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.enterprise.inject.Instance;
 import jakarta.transaction.Transactional;
 
 /** Returns to a shipper the state of a waybill's instructions. */
@@ -16,10 +15,9 @@ public class InstructionStatus {
 
     private final WaybillRepository waybills;
     private final InstructionRepository instructions;
-    private final Instance<SandboxWaybills> sandbox;
+    private final SandboxWaybills sandbox;
 
-    public InstructionStatus(
-            WaybillRepository waybills, InstructionRepository instructions, Instance<SandboxWaybills> sandbox) {
+    public InstructionStatus(WaybillRepository waybills, InstructionRepository instructions, SandboxWaybills sandbox) {
         this.waybills = waybills;
         this.instructions = instructions;
         this.sandbox = sandbox;
@@ -28,7 +26,7 @@ public class InstructionStatus {
     /** The state of a waybill, and its shipper's instructions for it, newest first. */
     @Transactional
     public InstructionStatusAnswer of(String awbNo, String loginId) {
-        sandbox.stream().forEach(own -> own.make(loginId));
+        sandbox.make(loginId);
         return waybills.ofShipper(awbNo, loginId)
                 .map(waybill -> InstructionStatusAnswer.found(
                         awbNo, waybill.state(), instructions.ofShipper(awbNo, loginId, MOST)))

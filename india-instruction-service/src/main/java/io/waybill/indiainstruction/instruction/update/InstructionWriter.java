@@ -15,7 +15,6 @@ import io.waybill.indiainstruction.instruction.eligibility.Eligibility;
 import io.waybill.indiainstruction.instruction.eligibility.History;
 import io.waybill.indiainstruction.waybill.SandboxWaybills;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.enterprise.inject.Instance;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -49,7 +48,7 @@ public class InstructionWriter {
     private final InstructionWriteRepository repository;
     private final InstructionRepository instructions;
     private final EventRepository events;
-    private final Instance<SandboxWaybills> sandbox;
+    private final SandboxWaybills sandbox;
     private final Eligibility eligibility;
     private final Clock clock;
     private final MeterRegistry meters;
@@ -59,7 +58,7 @@ public class InstructionWriter {
             InstructionWriteRepository repository,
             InstructionRepository instructions,
             EventRepository events,
-            Instance<SandboxWaybills> sandbox,
+            SandboxWaybills sandbox,
             Eligibility eligibility,
             Clock clock,
             MeterRegistry meters,
@@ -125,8 +124,7 @@ public class InstructionWriter {
 
     private InstructionAnswer writeNow(InstructionRequest request) {
         // Not in the transaction, which would hold its connection while this waits for another.
-        sandbox.stream()
-                .forEach(own -> own.make(request.awbNo(), request.sender().loginId()));
+        sandbox.make(request.awbNo(), request.sender().loginId());
         AtomicBoolean isWritten = new AtomicBoolean();
         try {
             return QuarkusTransaction.requiringNew().call(() -> {

@@ -28,7 +28,6 @@ import io.waybill.indiainstruction.waybill.SandboxWaybills;
 import io.waybill.test.contract.BusyCalls;
 import io.waybill.test.http.RawCall;
 import io.waybill.test.server.PostgresResource;
-import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.net.Socket;
@@ -85,7 +84,7 @@ class InstructionWriterTest {
     EventRepository events;
 
     @Inject
-    Instance<SandboxWaybills> sandbox;
+    SandboxWaybills sandbox;
 
     @Inject
     Eligibility eligibility;
