@@ -58,8 +58,7 @@ record Options(
               --bind ADDRESS           what the services listen on: localhost (default), or 0.0.0.0 for all interfaces
               --public-urls A,F,I,P    where callers reach the four services, if they come through a port mapping or a
                                        proxy; tokens are issued in the name of the first (default http://localhost:N)
-              --aot-output DIR         with demo: the services write what they loaded to DIR, as JDK AOT caches from
-                                       which they start in less than half the time
+              --aot-output DIR         for the build of the images, with demo: the services write JDK AOT caches to DIR
               --help                   this text
             """;
 

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** What a customer can ask for, {@code AltInstRequestType} of the request. Case-sensitive on the wire. */
-@Schema(description = InstructionKind.ALL)
+@Schema(description = InstructionKind.DESCRIPTION)
 public enum InstructionKind {
     /** Return to origin: cancels the waybill, until it is rejected or an import reopens the waybill. */
     RTO(true, KindGroup.Other.class),
@@ -18,7 +18,7 @@ public enum InstructionKind {
     /** Another mobile number. */
     SM(false, KindGroup.NewMobileNumber.class);
 
-    static final String ALL =
+    static final String DESCRIPTION =
             "RTO return to origin, DT reattempt, ED escalation delivery, LM landmark, SM alternate mobile.";
 
     private final boolean cancelsWaybill;

@@ -35,7 +35,10 @@ public record StoredInstruction(
         long id,
         String awbNo,
         String loginId,
-        @Schema(pattern = "^[A-Z_]+$", description = KINDS) String kind,
+
+        @Schema(pattern = "^[A-Z_]+$", description = KIND_DESCRIPTION)
+        String kind,
+
         @Schema(description = "Calendar day in India.") LocalDate preferDate,
 
         @JsonFormat(pattern = "HH:mm")
@@ -59,7 +62,7 @@ public record StoredInstruction(
         @JsonIgnore boolean defaultDate) {
 
     /** What the OpenAPI document says about a kind that may be newer than this version. */
-    public static final String KINDS = InstructionKind.ALL + " New ones may be added.";
+    public static final String KIND_DESCRIPTION = InstructionKind.DESCRIPTION + " New ones may be added.";
 
     /** Columns of an export. */
     public static final List<String> COLUMNS = List.of(

@@ -37,7 +37,7 @@ public record Outcome(
         @Schema(description = "The LoginID for which the instruction was given.")
         String loginId,
 
-        @Schema(pattern = "^[A-Z_]+$", description = StoredInstruction.KINDS)
+        @Schema(pattern = "^[A-Z_]+$", description = StoredInstruction.KIND_DESCRIPTION)
         String kind,
 
         @Schema(

@@ -84,7 +84,7 @@ public final class FormParameters {
 
     /** The fields of the text, whether or not it is a form. */
     public static FormParameters parse(String text) {
-        // A file that is sent as it is ends in a line break. Those of a value are escaped.
+        // A file that is sent as it is ends in a line break. Blanks and line breaks of a value are escaped.
         String[] pairs = text.stripTrailing().split("&", MAX_FIELDS + 1);
         if (pairs.length > MAX_FIELDS) {
             return new FormParameters(Map.of(), "the form has more than " + MAX_FIELDS + " fields");

@@ -47,8 +47,8 @@ public class CredentialsResource {
             "now", Duration.ZERO, "hour", Duration.ofHours(1), "day", Duration.ofDays(1), "week", Duration.ofDays(7));
 
     private static final String SHOWN_BEFORE =
-            "the licence was made by this form already, and its key was shown then; if nobody saw it, delete that"
-                    + " licence and make another";
+            "the licence was created by this form already, and its key was shown then; if nobody saw it, delete that"
+                    + " licence and create another";
 
     private final Membership membership;
     private final ApplicationRegistry registry;

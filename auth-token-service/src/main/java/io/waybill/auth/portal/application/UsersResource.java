@@ -62,7 +62,7 @@ public class UsersResource {
             }
             case "end" -> {
                 users.lockOf(application.id(), PathId.of(form.typed("user"), "user"));
-                yield "The user is locked: its tokens are refused within 10 seconds.";
+                yield "The user is switched off: its tokens are refused within 10 seconds.";
             }
             default -> throw Form.unknownAction();
         };

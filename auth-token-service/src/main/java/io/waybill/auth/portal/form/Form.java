@@ -127,7 +127,7 @@ public class Form {
         return typed("form");
     }
 
-    /** Runs the action the first time the form is sent; returns the page to go on with. */
+    /** Runs the action the first time the form is sent; returns what the first time returned. */
     public String once(Supplier<String> action) {
         return submissions.once(session(), id(), action);
     }

@@ -31,7 +31,7 @@ public class FormSubmissionRepository implements PanacheRepositoryBase<FormSubmi
      * Runs the action unless the form was processed before; then returns the first answer.
      *
      * @param formId the hidden field {@code form} as sent
-     * @param action makes something, and returns the page to go on with, or the id of the new object
+     * @param action returns the id of what it created, or an empty text
      */
     @Transactional
     public String once(Session session, String formId, Supplier<String> action) {

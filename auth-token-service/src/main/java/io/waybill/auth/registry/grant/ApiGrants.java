@@ -28,7 +28,7 @@ public class ApiGrants {
     private final RevocationRegister revocations;
     private final ApplicationChanges changes;
     private final Clock clock;
-    private final String here;
+    private final String ownEnvironment;
 
     ApiGrants(
             ApplicationRepository applications,
@@ -40,7 +40,7 @@ public class ApiGrants {
         this.revocations = revocations;
         this.changes = changes;
         this.clock = clock;
-        this.here = config.environment().claim();
+        this.ownEnvironment = config.environment().claim();
     }
 
     /**
@@ -105,7 +105,7 @@ public class ApiGrants {
 
     private GrantRecord moved(
             Application application, ApiGrant grant, GrantState to, String action, Decision decision) {
-        boolean wasInForce = grant.isInForce(here);
+        boolean wasInForce = grant.isInForce(ownEnvironment);
         grant.state = to;
         grant.changedAt = Review.stored(clock.instant());
         if (wasInForce && to != GrantState.approved) {
@@ -113,7 +113,7 @@ public class ApiGrants {
                 application.revokeGrant(grant.api, revocations.now());
                 revocations.grantRevoked(application.clientId, grant.api);
             }
-        } else if (grant.isInForce(here) && revocations.coversGrant(application.clientId, grant.api)) {
+        } else if (grant.isInForce(ownEnvironment) && revocations.coversGrant(application.clientId, grant.api)) {
             // Perhaps of an earlier application with this client id.
             revocations.grantApproved(
                     application.clientId, grant.api, application.dateGrantAfter(grant.api, revocations.now()));

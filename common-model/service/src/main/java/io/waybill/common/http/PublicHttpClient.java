@@ -32,10 +32,10 @@ import javax.net.ssl.SSLException;
 import org.jboss.logging.Logger;
 
 /**
- * Calls URLs that others have named. Resolves the host itself and connects to an address that {@link AddressRules}
- * permit, so that no name can lead elsewhere between the check and the connection; TLS still expects the certificate of
- * the name. Follows no redirect, uses no proxy, and reads a bounded part of the answer's body. Outside the networks
- * that are allowed in addition, only https at port 443 is called.
+ * Calls URLs that others have named, or the operator, with {@link AddressRules#ANYWHERE}. Resolves the host itself and
+ * connects to an address that {@link AddressRules} permit, so that no name can lead elsewhere between the check and the
+ * connection; TLS still expects the certificate of the name. Follows no redirect, uses no proxy, and reads a bounded
+ * part of the answer's body. Outside the networks that are allowed in addition, only https at port 443 is called.
  */
 public final class PublicHttpClient {
 

@@ -45,7 +45,8 @@ public record InstructionOutcome(
         @JsonProperty("Id") @Schema(description = "The instruction's number at the carrier.")
         long id,
 
-        @JsonProperty("AltInstRequestType") @Schema(pattern = "^[A-Z_]+$", description = StoredInstruction.KINDS)
+        @JsonProperty("AltInstRequestType")
+        @Schema(pattern = "^[A-Z_]+$", description = StoredInstruction.KIND_DESCRIPTION)
         String kind,
 
         @JsonProperty("PreferDate")
