@@ -18,7 +18,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -82,6 +81,7 @@ class LoadDrillIT {
                 server,
                 proxy.url(PlatformService.AUTH),
                 direct.get(PlatformService.AUTH).url());
+        migrateToTheNextVersion(server);
         for (PlatformService service : PlatformService.values()) {
             replicas.put(service, replica(service, "old", SHUTDOWN_DELAY));
         }
@@ -89,13 +89,21 @@ class LoadDrillIT {
             replica.awaitReady();
             lead(service, replica);
         });
-        migrateToTheNextVersion(server);
         assertThat(proxy.isRunning()).as("target/load-drill/nginx.log").isTrue();
         throughProxy = load(proxy, certificate);
     }
 
     /** As {@code docs/reference/compatibility.md} says that a next version may. */
-    private static void migrateToTheNextVersion(EmbeddedDatabase server) throws IOException, SQLException {
+    private void migrateToTheNextVersion(EmbeddedDatabase server) throws Exception {
+        List<PackagedService> migrations = new ArrayList<>();
+        for (PlatformService service : PlatformService.values()) {
+            Map<String, String> migration = settings.of(service);
+            migration.put("quarkus.init-and-exit", "true");
+            migrations.add(closedAfterwards(service.start("migrate-" + service.image(), migration)));
+        }
+        for (PackagedService migration : migrations) {
+            assertThat(migration.awaitExit()).isZero();
+        }
         DatabaseAccess superuser = server.superuser();
         try (Connection connection = DriverManager.getConnection(
                         server.reader().jdbcUrl(), superuser.username(), superuser.password());
