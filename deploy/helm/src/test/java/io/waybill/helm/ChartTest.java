@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.marcnuri.helm.Helm;
+import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
@@ -179,6 +180,14 @@ class ChartTest {
             }
         }
         assertThat(Chart.rendered("production")).isEqualTo(Chart.rendered("production"));
+    }
+
+    /** As long as {@code LoadDrillIT} lets a replica drain. */
+    @Test
+    void aReplicaThatStopsDrainsForTwentySeconds() {
+        ConfigMap settings = Chart.one(Chart.of("production"), ConfigMap.class, "auth-token-service");
+
+        assertThat(settings.getData()).containsEntry("QUARKUS_SHUTDOWN_DELAY", "20s");
     }
 
     @Test

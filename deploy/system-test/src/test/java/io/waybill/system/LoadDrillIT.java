@@ -130,7 +130,7 @@ class LoadDrillIT {
         add(calls, "direct, HTTP_1_1", new Client(directly(), Version.HTTP_1_1), 8);
         add(calls, "proxy, HTTP_1_1", new Client(throughProxy, Version.HTTP_1_1), 9);
         add(calls, "proxy, HTTP_2", new Client(throughProxy, Version.HTTP_2), 10);
-        assertThat(calls).hasSize(18);
+        assertThat(calls).hasSize(27);
         Map<String, Outcome> outcomes;
         int connections = 0;
         Load load = Load.start(calls, PACE);
@@ -241,9 +241,29 @@ class LoadDrillIT {
                                 client.freight("/products/STD"), client.get("API_KEY_HEADER"), client.get("CLIENT_ID")),
                         "\"STD\""));
         calls.put(
+                "products of a lane",
+                () -> ok(
+                        client.getWith(
+                                client.freight("/products?fromCountryCode=SE&toCountryCode=FR"),
+                                "Authorization",
+                                bearer),
+                        "\"STD\""));
+        calls.put(
+                "package types",
+                () -> ok(client.getWith(client.freight("/packagetypes"), "Authorization", bearer), "\"PAL\""));
+        calls.put(
                 "match",
                 () -> ok(
                         client.post(client.freight("/productmatches"), Client.MATCH, "Authorization", bearer),
+                        "\"chargeableWeight\":930"));
+        calls.put(
+                "chargeable weight",
+                () -> ok(
+                        client.post(
+                                client.freight("/chargeableweight/calculationresults"),
+                                Client.MATCH.replace("{\"market", "{\"productCode\":\"STD\",\"market"),
+                                "Authorization",
+                                bearer),
                         "\"chargeableWeight\":930"));
         calls.put(
                 "india products",
