@@ -70,6 +70,16 @@ class GivenFiguresTest {
     }
 
     @Test
+    void theFloorOfThePackageTypeContradictsAGivenOneThatCounts() {
+        var weight = calculate(Lines.of("PAL", 4).loadingMeters("1.3").weight(1));
+
+        assertThat(weight.dimensional()).isEqualByComparingTo("2405");
+        assertThat(weight.warnings())
+                .extracting(reason -> reason.code() + " " + reason.pointer())
+                .containsExactly("LOADING_METERS_CONTRADICT_SIZES /cargo/pieces/0/loadingMeters");
+    }
+
+    @Test
     void givenPalletPlacesGiveTheLoadingMeters() {
         var weight = calculate(Lines.of("CLL", 4).palletPlaces(3).weight(1));
 
