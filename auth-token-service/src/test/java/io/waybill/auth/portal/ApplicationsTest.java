@@ -70,6 +70,19 @@ class ApplicationsTest {
         without(ada.sees("/portal", "href=\"/portal/applications\""), "href=\"/portal/login\"");
     }
 
+    @Test
+    void aDoubleClickRegistersOnce() {
+        Map<String, String> typed = Visitor.registration("freight-product");
+        typed.put("form", Visitor.value(ada.get(NEW), "form"));
+
+        String first = ada.post(NEW, typed).header("Location");
+        String second = ada.post(NEW, typed).header("Location");
+
+        assertThat(second).isEqualTo(first);
+        assertThat(ada.get("/portal/applications").asString().split(">Shop</a>", -1))
+                .hasSize(2);
+    }
+
     @ParameterizedTest
     @CsvSource({
         "name, '', must not be blank",
@@ -153,6 +166,15 @@ class ApplicationsTest {
         ada.sends(page, "action", "level", "level", level, "reason", "Christmas");
 
         ada.sees(page, "waits for an operator", "Christmas", "<strong>" + level + "</strong>");
+    }
+
+    @Test
+    void theLevelOfThePlatformIsRefused() {
+        String page = register(ada) + "/settings";
+
+        Response answer = ada.send(page, fields("action", "level", "level", "platform", "reason", "more"));
+
+        check(answer, 422, "Is not a level that customers can ask for");
     }
 
     /** HTML shows several blanks as one, and none at the end; {@code /admin/v1} takes both. */
