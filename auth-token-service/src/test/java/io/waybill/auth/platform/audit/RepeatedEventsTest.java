@@ -4,13 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.quarkus.runtime.ShutdownEvent;
 import io.waybill.common.audit.AuditTrail;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
@@ -82,6 +85,30 @@ class RepeatedEventsTest {
     }
 
     @Test
+    void whatIsWrittenWhileAReplicaStopsIsWrittenOnce() throws InterruptedException {
+        refused("client/unknown", "a");
+        second();
+        refused("client/unknown", "a");
+        refused("client/unknown", "a");
+        now = now.plusSeconds(700);
+        CountDownLatch answer = new CountDownLatch(1);
+        trail.away = answer;
+        Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
+        Thread scheduled = thread(events::record, failures);
+        Thread stopping = thread(() -> events.stop(new ShutdownEvent()), failures);
+        await().until(() -> isWaiting(scheduled) && isWaiting(stopping));
+
+        answer.countDown();
+        scheduled.join();
+        stopping.join();
+
+        assertThat(failures).isEmpty();
+        assertThat(trail.details).as("the first, and the others summed up").hasSize(2);
+        seconds(1_400);
+        assertThat(trail.details).hasSize(2);
+    }
+
+    @Test
     void nobodyWaitsForTheDatabaseAndWhatHappensMeanwhileIsCounted() throws InterruptedException {
         refused("client/unknown", "a");
         CountDownLatch answer = new CountDownLatch(1);
@@ -124,6 +151,12 @@ class RepeatedEventsTest {
         }
 
         assertThat(trail.details).contains(Map.of("id", "a"));
+    }
+
+    private static Thread thread(Runnable action, Queue<Throwable> failures) {
+        return Thread.ofPlatform()
+                .uncaughtExceptionHandler((thread, failure) -> failures.add(failure))
+                .start(action);
     }
 
     private static boolean isWaiting(Thread thread) {

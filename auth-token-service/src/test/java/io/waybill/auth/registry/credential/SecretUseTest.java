@@ -2,10 +2,16 @@ package io.waybill.auth.registry.credential;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.nimbusds.jose.JWSAlgorithm;
 import io.quarkus.test.junit.QuarkusTest;
+import io.waybill.auth.ClientKeyPair;
 import io.waybill.auth.Registry;
+import io.waybill.auth.Registry.App;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.common.sql.Sql;
+import io.waybill.test.server.PostgresResource;
+import java.sql.Connection;
+import java.sql.Statement;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -71,6 +77,34 @@ class SecretUseTest {
         use.write();
 
         assertThat(isUsed(secret, NOON)).isTrue();
+    }
+
+    /** As an operator's change of it does, which may change another key that is used as well. */
+    @Test
+    void aKeyThatIsBeingChangedIsNotWaitedForAndWrittenLater() throws Exception {
+        App app = Registry.approved("parcel");
+        ClientKeyPair.of(JWSAlgorithm.ES256, "k1").addTo(app);
+        String key = Registry.application(app.id()).path("keys[0].id");
+        String secret = secret();
+        List.of(key, secret).forEach(use::noted);
+
+        try (Connection changing = PostgresResource.connection();
+                Statement statement = changing.createStatement()) {
+            changing.setAutoCommit(false);
+            statement.executeQuery("select 1 from client_key where id = '" + key + "' for update");
+            use.write();
+            changing.rollback();
+        }
+
+        assertThat(isUsed(secret, NOON)).isTrue();
+        assertThat(lastUseOfKey(app)).isNull();
+
+        use.write();
+        assertThat(lastUseOfKey(app)).isNotNull();
+    }
+
+    private static String lastUseOfKey(App app) {
+        return Registry.application(app.id()).path("keys[0].lastUsedAt");
     }
 
     private Clock clock() {
