@@ -2,6 +2,7 @@ package io.waybill.auth;
 
 import static io.restassured.RestAssured.given;
 import static io.waybill.test.contract.ObservabilityContract.planted;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
@@ -12,6 +13,8 @@ import io.waybill.test.contract.ObservabilityContract;
 import java.net.URL;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
 
 /** What an operator sees of the service. */
 @QuarkusTest
@@ -78,5 +81,36 @@ class AuthObservabilityTest implements ObservabilityContract {
     @Override
     public Set<String> onlyAfterAnEvent() {
         return Set.of("waybill_auth_attempts_failed_total", "waybill_auth_attempts_throttled_total");
+    }
+
+    @Test
+    void noLabelHoldsAnIdOfAClientOrAUserWhetherKnownOrMadeUp() {
+        App app = Registry.approved("parcel");
+        User user = Registry.user();
+        String madeUp = "made-up-" + UUID.randomUUID();
+        String token = Registry.token(app);
+        String opaque = Registry.opaqueToken(app, user);
+        Registry.introspect(token).then().statusCode(200);
+        Registry.hello(opaque).then().statusCode(200);
+        Registry.requestToken(app.clientId(), "wrong").then().statusCode(400);
+        Registry.requestToken(madeUp, "wrong").then().statusCode(400);
+        Registry.requestOpaqueToken(app, madeUp, "wrong").then().statusCode(401);
+        given().get("/" + madeUp).then().statusCode(404);
+        given().get(Registry.ROPC + "/" + madeUp).then().statusCode(401);
+        Registry.application(app.id()).then().statusCode(200);
+        Registry.admin("GET", "/applications/" + UUID.randomUUID() + madeUp);
+
+        assertThat(given().get(metrics).asString())
+                .contains("/auth/v4/accesstoken")
+                .doesNotContain(
+                        app.clientId(),
+                        app.id(),
+                        app.secretId(),
+                        app.secret(),
+                        user.id(),
+                        user.username(),
+                        madeUp,
+                        token,
+                        opaque);
     }
 }

@@ -3,12 +3,14 @@ package io.waybill.auth.token.client;
 import static io.restassured.RestAssured.given;
 import static io.waybill.auth.ClientKeyPair.ASSERTION_TYPE;
 import static io.waybill.auth.ClientKeyPair.requestToken;
+import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.notNullValue;
 
 import com.nimbusds.jose.JWSAlgorithm;
+import io.quarkus.arc.ClientProxy;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
 import io.waybill.auth.ClientKeyPair;
@@ -16,6 +18,7 @@ import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.test.server.StandInCluster;
+import jakarta.inject.Inject;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -25,6 +28,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.assertj.core.api.SoftAssertions;
 import org.eclipse.microprofile.config.ConfigProvider;
 import org.junit.jupiter.api.AfterAll;
@@ -41,6 +45,9 @@ class ServiceAccountTest {
 
     private static StandInCluster cluster;
 
+    @Inject
+    TrustedIssuers issuers;
+
     private final String subject = "system:serviceaccount:shop:orders-" + UUID.randomUUID();
 
     @BeforeAll
@@ -53,6 +60,16 @@ class ServiceAccountTest {
     @AfterAll
     static void stop() {
         cluster.close();
+    }
+
+    /** {@link KeySetsTest} tests what happens in an outage. */
+    @Test
+    void theKeysOfTheClusterServeForAnHourWhileItIsUnavailable() {
+        assertThat(ClientProxy.unwrap(issuers))
+                .extracting("issuers", as(InstanceOfAssertFactories.MAP))
+                .extractingByKey(ISSUER)
+                .extracting("sets.asking.believed")
+                .isEqualTo(Duration.ofHours(1));
     }
 
     private static String setting(String name) {
