@@ -71,13 +71,7 @@ class TwoReplicasIT {
     /** The provider may send a browser back to any replica. */
     @Test
     void aLogInThatBeganAtOneReplicaOpensASessionAtBoth() {
-        PROVIDER.says(Map.of("sub", "ada", "name", "Ada"));
-        CookieFilter cookies = new CookieFilter();
-        URI provider = leads(cookies, one.at("/portal/login/start?to=/portal"));
-        URI code = leads(cookies, provider);
-
-        URI login = leads(cookies, atTheOther(code));
-        assertThat(leads(cookies, atTheOther(login))).hasPath("/portal/applications");
+        CookieFilter cookies = logIn();
 
         for (Replica replica : List.of(one, other)) {
             given().filter(cookies)
@@ -87,6 +81,35 @@ class TwoReplicasIT {
                     .then()
                     .statusCode(200);
         }
+    }
+
+    @Test
+    void aLogOutEverywhereActsOnTheOtherReplicaWithTheNextRequest() {
+        CookieFilter atHome = logIn();
+        CookieFilter atWork = logIn();
+
+        given().filter(atHome)
+                .header("Sec-Fetch-Site", "same-origin")
+                .formParam("all", "yes")
+                .redirects()
+                .follow(false)
+                .post(one.at("/portal/sessions"))
+                .then()
+                .statusCode(303);
+
+        assertThat(leads(atWork, other.at("/portal/applications"))).hasPath("/portal/login");
+    }
+
+    /** The cookies of a browser in which a log-in began at one replica and ended at the other. */
+    private static CookieFilter logIn() {
+        PROVIDER.says(Map.of("sub", "ada", "name", "Ada"));
+        CookieFilter cookies = new CookieFilter();
+        URI provider = leads(cookies, one.at("/portal/login/start?to=/portal"));
+        URI code = leads(cookies, provider);
+
+        URI login = leads(cookies, atTheOther(code));
+        assertThat(leads(cookies, atTheOther(login))).hasPath("/portal/applications");
+        return cookies;
     }
 
     private static URI atTheOther(URI location) {
