@@ -17,6 +17,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.ValidatableResponse;
 import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
+import io.waybill.auth.ReportedCalls;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.common.usage.UsageReporter;
 import jakarta.inject.Inject;
@@ -170,6 +171,18 @@ class FailedCallsTest {
 
         failures(app, Map.of("operation", "issueParcelToken")).body("items.code", contains("invalid_grant"));
         failures(app, Map.of("operation", "issueIndiaToken")).body("items.code", contains("InvalidCredentials"));
+    }
+
+    @Test
+    void aReportThatComesAgainAddsNothing() {
+        App app = Registry.approved("freight-product");
+        Map<String, Object> body =
+                ReportedCalls.failures(List.of(failure(app.id(), "getProduct", 404, "404.0000001", now, "r-1")));
+
+        ReportedCalls.send(body);
+        ReportedCalls.send(body);
+
+        failures(app, Map.of()).body("items", hasSize(1));
     }
 
     @Test
