@@ -313,8 +313,9 @@ class PackagedServicesIT {
                         "-Xmx256m",
                         // An unknown setting prevents the start.
                         "-Dsmallrye.config.mapping.validate-unknown=true",
-                        // Beside a port with TLS, the metrics of a port that the system chooses have other labels.
-                        "-Dquarkus.http.port=" + ServerProcess.freePort()),
+                        // Fixed as the one with TLS is: metrics of ports that the system chooses have other labels.
+                        "-Dquarkus.http.port=" + ServerProcess.freePort(),
+                        "-Dquarkus.management.port=" + ServerProcess.freePort()),
                 Map.of(),
                 environment);
     }
