@@ -14,7 +14,7 @@ class DatabaseOutageTest {
     @ValueSource(
             strings = {
                 "08006", "08001", "25006", "57P01", "57P02", "57P03", "53100", "53200", "53300", "40001", "40P01",
-                "55P03", "57014"
+                "55P03", "57014", "0A000"
             })
     void aDatabaseThatIsAwayIsAnOutage(String state) {
         assertThat(DatabaseOutage.isBehind(new IllegalStateException(new SQLException("why", state))))
