@@ -11,17 +11,18 @@ import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 
 /**
- * Distinguishes a database that is unavailable, restarting, read-only or overloaded from a defect: the call can be
- * repeated and is answered 503.
+ * Distinguishes a database that is unavailable, restarting, migrated, read-only or overloaded from a defect: the call
+ * can be repeated and is answered 503.
  */
 public final class DatabaseOutage {
 
     /**
      * SQLSTATEs of PostgreSQL (Appendix A of its manual): connection lost (08), read-only, as a standby is (25006),
      * serialization failure and deadlock (40), out of resources (53), lock not available (55P03), cancelled by a
-     * timeout (57014), shutdown and crash (57P).
+     * timeout (57014), shutdown and crash (57P). A table that has got a column refuses the prepared statements of each
+     * connection once (0A000); the driver then prepares them anew.
      */
-    private static final Pattern STATES = Pattern.compile("08...|25006|40...|53...|55P03|57014|57P..");
+    private static final Pattern STATES = Pattern.compile("08...|0A000|25006|40...|53...|55P03|57014|57P..");
 
     private DatabaseOutage() {}
 
