@@ -8,6 +8,7 @@ import static org.awaitility.Awaitility.await;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
 import io.waybill.auth.Registry.App;
+import io.waybill.auth.Registry.User;
 import io.waybill.test.LogCapture;
 import io.waybill.test.server.ReadOnlyDatabase;
 import java.time.Duration;
@@ -31,6 +32,8 @@ class ReadOnlyDatabaseTest {
         App app = Registry.approved("freight-product");
         assertThat(requestToken(app).statusCode()).isEqualTo(200);
         App unread = Registry.approved("freight-product");
+        App limited = Registry.approved("parcel");
+        User user = Registry.user();
 
         try (LogCapture log = LogCapture.open()) {
             try (ReadOnlyDatabase _ = ReadOnlyDatabase.begin()) {
@@ -56,12 +59,21 @@ class ReadOnlyDatabaseTest {
             for (int i = 0; i < 20; i++) {
                 register();
             }
+            await("calls are counted").atMost(RECOVERY).until(() -> {
+                int before = callsLeft(limited, user);
+                return callsLeft(limited, user) < before;
+            });
             assertThat(log.lines().stream()
                             .filter(line -> line.level().intValue() >= Level.WARN.intValue())
                             .filter(line -> line.json().contains("exceptionType")))
                     .as("stack traces in the log")
                     .isEmpty();
         }
+    }
+
+    private static int callsLeft(App app, User user) {
+        return Integer.parseInt(
+                Registry.hello(app, user).header("RateLimit").replaceFirst(".*\"day\";r=([0-9]+);.*", "$1"));
     }
 
     private static Response change() {
