@@ -152,16 +152,11 @@ public final class AgedCache<K, V> {
      *     failed within the last second, or loading takes longer than three seconds
      */
     public CompletionStage<Optional<V>> find(K id) {
-        if (unknown.getIfPresent(id) != null) {
-            return CompletableFuture.completedStage(Optional.empty());
-        }
         Entry<V> entry = known.synchronous().getIfPresent(id);
         if (entry == null || entry.value == null) {
-            return known.get(id)
-                    .copy()
-                    .orTimeout(FIRST_LOAD.toMillis(), TimeUnit.MILLISECONDS)
-                    .exceptionally(tooLate -> failed(null, unavailable()))
-                    .thenApply(AgedCache::value);
+            return unknown.getIfPresent(id) == null
+                    ? firstLoad(id)
+                    : CompletableFuture.completedStage(Optional.empty());
         }
         long now = ticker.read();
         if (entry.isYoungerThan(FRESH, now) || entry.hasJustFailed(now)) {
@@ -176,6 +171,14 @@ public final class AgedCache<K, V> {
                 : reload.copy()
                         .completeOnTimeout(entry, wait, TimeUnit.NANOSECONDS)
                         .thenApply(AgedCache::value);
+    }
+
+    private CompletionStage<Optional<V>> firstLoad(K id) {
+        return known.get(id)
+                .copy()
+                .orTimeout(FIRST_LOAD.toMillis(), TimeUnit.MILLISECONDS)
+                .exceptionally(tooLate -> failed(null, unavailable()))
+                .thenApply(AgedCache::value);
     }
 
     private static <V> Optional<V> value(Entry<V> entry) {
