@@ -23,7 +23,7 @@ public final class Prerequisite {
                 .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
         return isThere
                 ? ConditionEvaluationResult.enabled(program + " is there")
-                : isMissing(test, "no " + program + " on the path", required);
+                : skip(test, "no " + program + " on the path", required);
     }
 
     /**
@@ -33,7 +33,7 @@ public final class Prerequisite {
      * @param required the environment variable that is {@code true} where the prerequisite must be there
      * @throws IllegalStateException if it must be there
      */
-    public static ConditionEvaluationResult isMissing(ExtensionContext test, String missing, String required) {
+    public static ConditionEvaluationResult skip(ExtensionContext test, String missing, String required) {
         String message = missing + ": " + test.getDisplayName() + " does not run";
         if (Boolean.parseBoolean(System.getenv(required))) {
             throw new IllegalStateException(message);

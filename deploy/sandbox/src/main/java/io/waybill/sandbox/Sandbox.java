@@ -38,7 +38,7 @@ final class Sandbox implements AutoCloseable {
     private final Packages packages;
     private final Options options;
     private final Console console;
-    private final ProcessRecord record;
+    private final StartedProcesses record;
     private final HttpClient http = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(Duration.ofSeconds(2))
@@ -58,7 +58,7 @@ final class Sandbox implements AutoCloseable {
         this.packages = Packages.of(folders.checkout());
         this.options = options;
         this.console = console;
-        this.record = new ProcessRecord(folders.run().resolve("processes"));
+        this.record = new StartedProcesses(folders.run().resolve("processes"));
     }
 
     /** Returns once every service is ready and seeded, and sandbox.env is written. */

@@ -102,13 +102,13 @@ class SandboxFilesTest {
         Path file = folder.resolve("processes");
         Files.writeString(file, "someone\t" + ProcessHandle.current().pid() + "\t1000\ncut off\t12");
 
-        assertThat(new ProcessRecord(file).stopOrphans()).isEmpty();
+        assertThat(new StartedProcesses(file).stopOrphans()).isEmpty();
         assertThat(file).doesNotExist();
     }
 
     @Test
     void aRecordedProcessIsStopped() throws Exception {
-        ProcessRecord record = new ProcessRecord(folder.resolve("processes"));
+        StartedProcesses record = new StartedProcesses(folder.resolve("processes"));
         Process left = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-cp",

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.waybill.freight.cargo.CargoLine;
 import io.waybill.freight.cargo.DangerousGood;
-import io.waybill.freight.eligibility.Figures;
+import io.waybill.freight.eligibility.Decimals;
 import io.waybill.freight.eligibility.Reason;
 import io.waybill.freight.eligibility.ReasonCode;
 import java.math.BigDecimal;
@@ -80,7 +80,7 @@ public record AdrPoints(
                     good.unNumber(),
                     TransportCategories.strictest(good),
                     TunnelCodes.strictest(good),
-                    points == null ? null : Figures.shown(points));
+                    points == null ? null : Decimals.shown(points));
         }
     }
 
@@ -108,7 +108,7 @@ public record AdrPoints(
         }
         Stream<Reason> ofSum = sum.compareTo(MOST) > 0 ? Stream.of(above(sum)) : Stream.empty();
         return new AdrPoints(
-                Figures.shown(sum),
+                Decimals.shown(sum),
                 complete,
                 lines,
                 Stream.concat(ofSum, Reason.listed(warnings.stream()).stream()).toList());
@@ -117,11 +117,11 @@ public record AdrPoints(
     private static Reason above(BigDecimal sum) {
         return new Reason(
                 ReasonCode.ADR_POINTS_ABOVE_MAX,
-                "the dangerous goods have " + Figures.shown(sum).toPlainString()
+                "the dangerous goods have " + Decimals.shown(sum).toPlainString()
                         + " points, and the exemption of ADR 1.1.3.6 ends at 1000",
                 "/cargo/pieces",
                 MOST,
-                Figures.shown(sum));
+                Decimals.shown(sum));
     }
 
     private static Reason neverExempt(Line line) {

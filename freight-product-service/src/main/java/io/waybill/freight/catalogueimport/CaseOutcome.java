@@ -13,7 +13,7 @@ import io.waybill.freight.catalogue.document.ReferenceCase.Kind;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
 import io.waybill.freight.catalogue.snapshot.RegionProducts;
 import io.waybill.freight.chargeableweight.ProductWeigher;
-import io.waybill.freight.chargeableweight.WeightEnquiry;
+import io.waybill.freight.chargeableweight.WeightQuery;
 import io.waybill.freight.chargeableweight.WeightRequest;
 import io.waybill.freight.chargeableweight.WeightResult;
 import io.waybill.freight.eligibility.Reason;
@@ -102,9 +102,9 @@ record CaseOutcome(
         WeightRequest request = reader.read(
                 reference.request(),
                 WeightRequest.class,
-                (sent, violations) -> sent.enquiry(catalogue, products, violations));
-        WeightEnquiry enquiry = Violations.none(violations -> request.enquiry(catalogue, products, violations));
-        WeightResult result = new ProductWeigher(enquiry.product()).weigh(enquiry.shipment());
+                (sent, violations) -> sent.query(catalogue, products, violations));
+        WeightQuery query = Violations.none(violations -> request.query(catalogue, products, violations));
+        WeightResult result = new ProductWeigher(query.product()).weigh(query.shipment());
         return answered(Map.of(result.productCode(), result.chargeableWeight()), codes(result.warnings()));
     }
 

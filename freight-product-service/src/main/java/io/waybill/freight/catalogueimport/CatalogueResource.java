@@ -14,7 +14,7 @@ import io.waybill.common.web.concurrency.LimitedConcurrency;
 import io.waybill.common.web.export.ExportWriter;
 import io.waybill.common.web.request.StrictQuery;
 import io.waybill.freight.catalogue.document.FreightCatalogue;
-import io.waybill.freight.cataloguefile.CatalogueFiles;
+import io.waybill.freight.cataloguefile.CatalogueCsv;
 import io.waybill.freight.catalogueimport.ReferenceCases.VerifiedCases;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.BeanParam;
@@ -76,9 +76,9 @@ public class CatalogueResource extends CatalogueAdmin {
     private static final MediaType TABLE_TYPE = MediaType.valueOf(ExportWriter.CSV);
 
     private final CataloguePublisher publisher;
-    private final CatalogueFiles files;
+    private final CatalogueCsv files;
 
-    public CatalogueResource(CataloguePublisher publisher, SecurityIdentity caller, CatalogueFiles files) {
+    public CatalogueResource(CataloguePublisher publisher, SecurityIdentity caller, CatalogueCsv files) {
         super(publisher, caller);
         this.publisher = publisher;
         this.files = files;

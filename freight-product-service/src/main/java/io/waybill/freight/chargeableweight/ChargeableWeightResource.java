@@ -49,7 +49,7 @@ public class ChargeableWeightResource {
     public WeightResult calculateChargeableWeight(@RequestBody(required = true) WeightRequest request) {
         CompiledCatalogue catalogue = published.current().content();
         RegionProducts products = catalogue.regionOfCaller(Caller.of(caller).region());
-        WeightEnquiry enquiry = Violations.none(violations -> request.enquiry(catalogue, products, violations));
-        return new ProductWeigher(enquiry.product()).weigh(enquiry.shipment());
+        WeightQuery query = Violations.none(violations -> request.query(catalogue, products, violations));
+        return new ProductWeigher(query.product()).weigh(query.shipment());
     }
 }

@@ -1,6 +1,6 @@
 package io.waybill.freight.chargeableweight;
 
-import static io.waybill.freight.eligibility.Figures.shown;
+import static io.waybill.freight.eligibility.Decimals.shown;
 
 import io.waybill.freight.cargo.CargoLine;
 import io.waybill.freight.chargeableweight.ChargeableWeight.LineWeight;

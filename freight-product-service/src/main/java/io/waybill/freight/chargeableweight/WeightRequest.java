@@ -43,9 +43,9 @@ public record WeightRequest(
      * @param violations gets what is not found; the outcome may be used only if it is empty
      * @throws ApiException 404 if the only violation is that the region has no such product
      */
-    public WeightEnquiry enquiry(CompiledCatalogue catalogue, RegionProducts products, Violations violations) {
+    public WeightQuery query(CompiledCatalogue catalogue, RegionProducts products, Violations violations) {
         Shipment shipment = new ShipmentResolver(catalogue, violations).resolve(parties, cargo);
-        return new WeightEnquiry(product(products, violations), shipment);
+        return new WeightQuery(product(products, violations), shipment);
     }
 
     private CompiledProduct product(RegionProducts products, Violations violations) {

@@ -1,14 +1,14 @@
 package io.waybill.freight.chargeableweight;
 
 import static io.waybill.freight.chargeableweight.ChargeableWeight.third;
-import static io.waybill.freight.eligibility.Figures.shown;
+import static io.waybill.freight.eligibility.Decimals.shown;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.waybill.freight.adrpoints.AdrPoints;
 import io.waybill.freight.cargo.AssumedSizes;
 import io.waybill.freight.catalogue.document.RuleSet;
 import io.waybill.freight.chargeableweight.ChargeableWeight.LineWeight;
-import io.waybill.freight.eligibility.Figures;
+import io.waybill.freight.eligibility.Decimals;
 import io.waybill.freight.eligibility.Reason;
 import io.waybill.freight.eligibility.ShipmentFigures;
 import java.math.BigDecimal;
@@ -126,7 +126,7 @@ public record WeightResult(
                             : new LongGoods(
                                     weight.longGoods().metersBegun(),
                                     shown(weight.longGoods().weight())),
-                    AssumedSizes.NONE.equals(assumed) ? null : assumed.map(Figures::shown));
+                    AssumedSizes.NONE.equals(assumed) ? null : assumed.map(Decimals::shown));
         }
     }
 

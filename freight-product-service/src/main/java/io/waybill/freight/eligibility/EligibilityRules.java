@@ -14,71 +14,71 @@ import java.util.stream.Stream;
 public final class EligibilityRules {
 
     private static final List<ProductRule> TABLE = List.of(
-            ProductRule.of((product, enquiry) -> product.isActive(), (product, enquiry) -> inactive()),
-            ProductRule.of(EligibilityRules::fitsMarket, (product, enquiry) -> notForMarket(enquiry)),
+            ProductRule.of((product, query) -> product.isActive(), (product, query) -> inactive()),
+            ProductRule.of(EligibilityRules::fitsMarket, (product, query) -> notForMarket(query)),
             ProductRule.of(
-                    (product, enquiry) -> product.servesFrom(from(enquiry).countryCode()),
-                    (product, enquiry) -> doesNotStartIn(from(enquiry))),
+                    (product, query) -> product.servesFrom(from(query).countryCode()),
+                    (product, query) -> doesNotStartIn(from(query))),
             ProductRule.of(
-                    (product, enquiry) -> product.servesTo(to(enquiry).countryCode()),
-                    (product, enquiry) -> doesNotGoTo(to(enquiry))),
-            ProductRule.of(EligibilityRules::fitsLane, (product, enquiry) -> laneNotServed(enquiry)),
+                    (product, query) -> product.servesTo(to(query).countryCode()),
+                    (product, query) -> doesNotGoTo(to(query))),
+            ProductRule.of(EligibilityRules::fitsLane, (product, query) -> laneNotServed(query)),
             ProductRule.of(
-                    (product, enquiry) -> !product.excludesFrom(
-                            from(enquiry).countryCode(), from(enquiry).postalCode()),
-                    (product, enquiry) -> excluded(from(enquiry))),
+                    (product, query) -> !product.excludesFrom(
+                            from(query).countryCode(), from(query).postalCode()),
+                    (product, query) -> excluded(from(query))),
             ProductRule.of(
-                    (product, enquiry) -> !product.excludesTo(
-                            to(enquiry).countryCode(), to(enquiry).postalCode()),
-                    (product, enquiry) -> excluded(to(enquiry))),
+                    (product, query) -> !product.excludesTo(
+                            to(query).countryCode(), to(query).postalCode()),
+                    (product, query) -> excluded(to(query))),
             new ProductRule(EligibilityRules::fitsPackageTypes, EligibilityRules::ofPackageTypes),
-            ProductRule.of(EligibilityRules::fitsPayerCode, (product, enquiry) -> notForPayerCode(enquiry)),
+            ProductRule.of(EligibilityRules::fitsPayerCode, (product, query) -> notForPayerCode(query)),
             new ProductRule(
-                    (product, enquiry) -> !enquiry.cargo().hasDangerousGoods()
-                            || DangerousGoodsRule.fits(product.dangerousGoods(), enquiry.cargo()),
-                    (product, enquiry) -> DangerousGoodsRule.reasons(product.dangerousGoods(), enquiry.cargo())),
+                    (product, query) -> !query.cargo().hasDangerousGoods()
+                            || DangerousGoodsRule.fits(product.dangerousGoods(), query.cargo()),
+                    (product, query) -> DangerousGoodsRule.reasons(product.dangerousGoods(), query.cargo())),
             new ProductRule(LimitRules::fitsPieces, LimitRules::ofPieces),
             new ProductRule(LimitRules::fitsShipment, LimitRules::ofShipment));
 
     private EligibilityRules() {}
 
     /** All reasons why the product does not fit, in the order of the table; empty if it fits. */
-    public static List<Reason> reasons(CompiledProduct product, Enquiry enquiry) {
+    public static List<Reason> reasons(CompiledProduct product, EligibilityQuery query) {
         return Reason.listed(TABLE.stream()
-                .filter(rule -> !rule.fits().test(product, enquiry))
-                .flatMap(rule -> rule.reasons().apply(product, enquiry)));
+                .filter(rule -> !rule.fits().test(product, query))
+                .flatMap(rule -> rule.reasons().apply(product, query)));
     }
 
     /** Whether there is no reason; stops at the first rule that the product does not fit. */
-    public static boolean fits(CompiledProduct product, Enquiry enquiry) {
+    public static boolean fits(CompiledProduct product, EligibilityQuery query) {
         for (ProductRule rule : TABLE) {
-            if (!rule.fits().test(product, enquiry)) {
+            if (!rule.fits().test(product, query)) {
                 return false;
             }
         }
         return true;
     }
 
-    private static Place from(Enquiry enquiry) {
-        return enquiry.route().from();
+    private static Place from(EligibilityQuery query) {
+        return query.route().from();
     }
 
-    private static Place to(Enquiry enquiry) {
-        return enquiry.route().to();
+    private static Place to(EligibilityQuery query) {
+        return query.route().to();
     }
 
     private static Reason inactive() {
         return Reason.of(ReasonCode.PRODUCT_INACTIVE, "the product cannot be booked at present", null);
     }
 
-    private static boolean fitsMarket(CompiledProduct product, Enquiry enquiry) {
-        return enquiry.market() == null || product.sellsTo(enquiry.market().name());
+    private static boolean fitsMarket(CompiledProduct product, EligibilityQuery query) {
+        return query.market() == null || product.sellsTo(query.market().name());
     }
 
-    private static Reason notForMarket(Enquiry enquiry) {
+    private static Reason notForMarket(EligibilityQuery query) {
         return Reason.of(
                 ReasonCode.MARKET_NOT_AVAILABLE,
-                "the product is not available for " + enquiry.market(),
+                "the product is not available for " + query.market(),
                 "/marketAvailability");
     }
 
@@ -97,20 +97,20 @@ public final class EligibilityRules {
     }
 
     /** A product that does not serve one of the countries has another reason. */
-    private static boolean fitsLane(CompiledProduct product, Enquiry enquiry) {
-        Place from = from(enquiry);
-        Place to = to(enquiry);
+    private static boolean fitsLane(CompiledProduct product, EligibilityQuery query) {
+        Place from = from(query);
+        Place to = to(query);
         return !product.servesFrom(from.countryCode())
                 || !product.servesTo(to.countryCode())
                 || product.servesLane(from.country(), to.country());
     }
 
-    private static Reason laneNotServed(Enquiry enquiry) {
-        Place from = from(enquiry);
+    private static Reason laneNotServed(EligibilityQuery query) {
+        Place from = from(query);
         return Reason.of(
                 ReasonCode.LANE_NOT_SERVED,
                 "the product does not go from " + from.countryCode() + " to "
-                        + to(enquiry).countryCode(),
+                        + to(query).countryCode(),
                 from.role() == null ? null : "/parties");
     }
 
@@ -122,8 +122,8 @@ public final class EligibilityRules {
     }
 
     /** The heaviest line of each package type decides for the others. */
-    private static boolean fitsPackageTypes(CompiledProduct product, Enquiry enquiry) {
-        for (CargoLine line : enquiry.cargo().heaviest().values()) {
+    private static boolean fitsPackageTypes(CompiledProduct product, EligibilityQuery query) {
+        for (CargoLine line : query.cargo().heaviest().values()) {
             if (!takesPackageType(product, line) || !isPieceAllowed(line)) {
                 return false;
             }
@@ -131,8 +131,8 @@ public final class EligibilityRules {
         return true;
     }
 
-    private static Stream<Reason> ofPackageTypes(CompiledProduct product, Enquiry enquiry) {
-        return enquiry.cargo().lines().stream().flatMap(line -> ofPackageType(product, line));
+    private static Stream<Reason> ofPackageTypes(CompiledProduct product, EligibilityQuery query) {
+        return query.cargo().lines().stream().flatMap(line -> ofPackageType(product, line));
     }
 
     private static Stream<Reason> ofPackageType(CompiledProduct product, CargoLine line) {
@@ -151,7 +151,7 @@ public final class EligibilityRules {
                         "a piece of the package type " + code + " must weigh at most " + most.toPlainString() + " kg",
                         line.pointer("weight"),
                         most,
-                        Figures.shown(line.weight())));
+                        Decimals.shown(line.weight())));
         return Stream.concat(ofType, ofWeight);
     }
 
@@ -165,15 +165,15 @@ public final class EligibilityRules {
         return most == null || line.weight().compareTo(most) <= 0;
     }
 
-    private static boolean fitsPayerCode(CompiledProduct product, Enquiry enquiry) {
-        return enquiry.payerCode() == null
-                || product.takesPayerCode(enquiry.payerCode().name());
+    private static boolean fitsPayerCode(CompiledProduct product, EligibilityQuery query) {
+        return query.payerCode() == null
+                || product.takesPayerCode(query.payerCode().name());
     }
 
-    private static Reason notForPayerCode(Enquiry enquiry) {
+    private static Reason notForPayerCode(EligibilityQuery query) {
         return Reason.of(
                 ReasonCode.PAYER_CODE_NOT_ALLOWED,
-                "the product is not sold with the payer code " + enquiry.payerCode(),
+                "the product is not sold with the payer code " + query.payerCode(),
                 "/payerCode");
     }
 }

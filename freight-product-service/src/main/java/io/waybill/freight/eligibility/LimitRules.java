@@ -78,16 +78,16 @@ final class LimitRules {
     private LimitRules() {}
 
     /** Pieces are looked at line by line only if some figure of one is outside the limits as it is sent. */
-    static boolean fitsPieces(CompiledProduct product, Enquiry enquiry) {
+    static boolean fitsPieces(CompiledProduct product, EligibilityQuery query) {
         PieceLimits limits = product.product().limits().piece();
-        Cargo cargo = enquiry.cargo();
+        Cargo cargo = query.cargo();
         return (isWithin(limits, cargo.least()) && isWithin(limits, cargo.most()))
-                || ofPieces(product, enquiry).findAny().isEmpty();
+                || ofPieces(product, query).findAny().isEmpty();
     }
 
-    static Stream<Reason> ofPieces(CompiledProduct product, Enquiry enquiry) {
+    static Stream<Reason> ofPieces(CompiledProduct product, EligibilityQuery query) {
         PieceLimits limits = product.product().limits().piece();
-        return enquiry.cargo().lines().stream().flatMap(line -> ofPieces(line, limits));
+        return query.cargo().lines().stream().flatMap(line -> ofPieces(line, limits));
     }
 
     private static Stream<Reason> ofPieces(CargoLine line, PieceLimits limits) {
@@ -137,8 +137,8 @@ final class LimitRules {
                         && (bounds.max() == null || figure.compareTo(bounds.max()) <= 0));
     }
 
-    static boolean fitsShipment(CompiledProduct product, Enquiry enquiry) {
-        ShipmentFigures figures = enquiry.figures();
+    static boolean fitsShipment(CompiledProduct product, EligibilityQuery query) {
+        ShipmentFigures figures = query.figures();
         if (figures == null) {
             return true;
         }
@@ -151,11 +151,11 @@ final class LimitRules {
         return true;
     }
 
-    static Stream<Reason> ofShipment(CompiledProduct product, Enquiry enquiry) {
+    static Stream<Reason> ofShipment(CompiledProduct product, EligibilityQuery query) {
         ShipmentLimits limits = product.product().limits().shipment();
         return SHIPMENT.stream()
-                .filter(bound -> bound.isBroken(enquiry.figures(), limits))
-                .map(bound -> bound.reason(enquiry.figures(), limits));
+                .filter(bound -> bound.isBroken(query.figures(), limits))
+                .map(bound -> bound.reason(query.figures(), limits));
     }
 
     private static BigDecimal count(ShipmentFigures figures) {
@@ -206,7 +206,7 @@ final class LimitRules {
         return code.name().endsWith(BELOW_MIN);
     }
 
-    /** One end of a limit. Figures may be {@code null}. */
+    /** One end of a limit. Decimals may be {@code null}. */
     private record Bound<F, L>(
             ReasonCode code,
             boolean isLower,
@@ -229,7 +229,7 @@ final class LimitRules {
         Reason reason(F figures, L limits) {
             BigDecimal limit = limit(limits);
             // Rounded away from the limit, so that the shown figure is outside it.
-            BigDecimal shown = Figures.shown(actual.apply(figures), isLower ? RoundingMode.DOWN : RoundingMode.UP);
+            BigDecimal shown = Decimals.shown(actual.apply(figures), isLower ? RoundingMode.DOWN : RoundingMode.UP);
             String subject = code.name().substring(0, code.name().length() - BELOW_MIN.length());
             String message = "the " + subject.replace('_', ' ').toLowerCase(Locale.ROOT) + " must be "
                     + (isLower ? "at least " : "at most ") + limit.toPlainString() + " " + unit + " and is "

@@ -45,7 +45,7 @@ final class PackagedQuantities {
                                 + " with dangerous goods in limited quantities must weigh at most " + most + " kg",
                         line.pointer("weight"),
                         most,
-                        Figures.shown(line.weight())));
+                        Decimals.shown(line.weight())));
     }
 
     /** Of goods with different codes in one package, the strictest holds for their sum (ADR 3.5.1.3). */
@@ -71,6 +71,6 @@ final class PackagedQuantities {
                                 + " kg or l of these dangerous goods in excepted quantities",
                         line.pointer("dangerousGoods"),
                         most,
-                        Figures.shown(sum)));
+                        Decimals.shown(sum)));
     }
 }

@@ -8,15 +8,15 @@ import java.util.stream.Stream;
 /**
  * One row of the rule table.
  *
- * @param fits whether a product fits an enquiry; checked for every candidate of a match, so it makes nothing
+ * @param fits whether a product fits a query; checked for every candidate of a match, so it makes nothing
  * @param reasons why it does not fit, at least one reason, found one by one
  */
 record ProductRule(
-        BiPredicate<CompiledProduct, Enquiry> fits, BiFunction<CompiledProduct, Enquiry, Stream<Reason>> reasons) {
+        BiPredicate<CompiledProduct, EligibilityQuery> fits, BiFunction<CompiledProduct, EligibilityQuery, Stream<Reason>> reasons) {
 
     /** A rule with one reason. */
     static ProductRule of(
-            BiPredicate<CompiledProduct, Enquiry> fits, BiFunction<CompiledProduct, Enquiry, Reason> reason) {
-        return new ProductRule(fits, (product, enquiry) -> Stream.of(reason.apply(product, enquiry)));
+            BiPredicate<CompiledProduct, EligibilityQuery> fits, BiFunction<CompiledProduct, EligibilityQuery, Reason> reason) {
+        return new ProductRule(fits, (product, query) -> Stream.of(reason.apply(product, query)));
     }
 }

@@ -11,8 +11,8 @@ import io.waybill.freight.chargeableweight.ChargeableWeight;
 import io.waybill.freight.chargeableweight.LineSize;
 import io.waybill.freight.eligibility.Cargo;
 import io.waybill.freight.eligibility.EligibilityRules;
-import io.waybill.freight.eligibility.Enquiry;
-import io.waybill.freight.eligibility.Figures;
+import io.waybill.freight.eligibility.EligibilityQuery;
+import io.waybill.freight.eligibility.Decimals;
 import io.waybill.freight.eligibility.Reason;
 import io.waybill.freight.match.MatchResult.Match;
 import io.waybill.freight.match.MatchResult.NonMatch;
@@ -50,13 +50,13 @@ public final class ProductMatcher {
         Map<String, BigDecimal> charges = new LinkedHashMap<>();
         matching.fitting()
                 .forEach(product -> charges.put(
-                        product.code(), Figures.shown(matching.charged(product).weight())));
+                        product.code(), Decimals.shown(matching.charged(product).weight())));
         return charges;
     }
 
     /** Why a product does not fit; empty if it does. */
     public List<Reason> reasons(MatchRequest request, Shipment shipment, CompiledProduct product) {
-        return EligibilityRules.reasons(product, new Matching(request, shipment).enquiry(product));
+        return EligibilityRules.reasons(product, new Matching(request, shipment).query(product));
     }
 
     /** Matches one call. Weighs lines once per rule set, not once per product. */
@@ -82,7 +82,7 @@ public final class ProductMatcher {
             List<NonMatch> nonMatches = new ArrayList<>();
             if (Boolean.TRUE.equals(request.explain())) {
                 for (CompiledProduct product : products.all()) {
-                    List<Reason> reasons = EligibilityRules.reasons(product, enquiry(product));
+                    List<Reason> reasons = EligibilityRules.reasons(product, query(product));
                     if (reasons.isEmpty()) {
                         matches.add(matched(product, points));
                     } else {
@@ -103,7 +103,7 @@ public final class ProductMatcher {
                             route.from().countryCode(),
                             route.to().countryCode())
                     .stream()
-                    .filter(product -> EligibilityRules.fits(product, enquiry(product)));
+                    .filter(product -> EligibilityRules.fits(product, query(product)));
         }
 
         private Match matched(CompiledProduct product, AdrPoints points) {
@@ -113,7 +113,7 @@ public final class ProductMatcher {
             return new Match(
                     product.rendered(),
                     product.hasCustoms(from.countryCode(), from.postalCode(), to.countryCode(), to.postalCode()),
-                    Figures.shown(weight.weight()),
+                    Decimals.shown(weight.weight()),
                     weight.isLowerBound() ? true : null,
                     points == null
                             ? weight.warnings()
@@ -125,8 +125,8 @@ public final class ProductMatcher {
             return weight(product).atLeast(product.product().minimumChargeableWeight());
         }
 
-        private Enquiry enquiry(CompiledProduct product) {
-            return new Enquiry(
+        private EligibilityQuery query(CompiledProduct product) {
+            return new EligibilityQuery(
                     request.marketAvailability(),
                     request.payerCode(),
                     shipment.route(),

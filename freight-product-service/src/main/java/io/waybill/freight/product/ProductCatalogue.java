@@ -8,7 +8,7 @@ import io.waybill.freight.catalogue.snapshot.JsonText;
 import io.waybill.freight.catalogue.snapshot.RegionProducts;
 import io.waybill.freight.catalogue.snapshot.RenderedJson;
 import io.waybill.freight.eligibility.EligibilityRules;
-import io.waybill.freight.eligibility.Enquiry;
+import io.waybill.freight.eligibility.EligibilityQuery;
 import io.waybill.freight.eligibility.Reason;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -60,7 +60,7 @@ final class ProductCatalogue {
         if (!lane.isGiven()) {
             return product.rendered();
         }
-        List<Reason> reasons = EligibilityRules.reasons(product, Enquiry.of(lane.route()));
+        List<Reason> reasons = EligibilityRules.reasons(product, EligibilityQuery.of(lane.route()));
         boolean customs = product.hasCustoms(
                 lane.from().countryCode(),
                 lane.from().postalCode(),

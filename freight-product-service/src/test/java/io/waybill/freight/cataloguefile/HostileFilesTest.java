@@ -21,7 +21,7 @@ class HostileFilesTest {
 
     private static final int MOST_BYTES = 10 << 20;
     private static final String SEED = SeedCatalogue.text();
-    private static final CatalogueFiles FILES = new CatalogueFiles();
+    private static final CatalogueCsv FILES = new CatalogueCsv();
 
     @Test
     void tooManyRowsAreRefusedAtTheFirst() {

@@ -31,7 +31,7 @@ class RoundTripTest {
     private static final int MOST_BYTES = 10 << 20;
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String SEED = SeedCatalogue.text();
-    private static final CatalogueFiles FILES = new CatalogueFiles();
+    private static final CatalogueCsv FILES = new CatalogueCsv();
 
     static List<String> tables() {
         return FILES.tables();

@@ -89,7 +89,7 @@ class PieceLimitsTest {
         Route route = new Route(place("SE"), place("DK"));
         return EligibilityRules.reasons(
                         SeedCatalogue.COMPILED.region("SE").find(product).orElseThrow(),
-                        new Enquiry(Market.B2B, null, route, Cargo.of(List.of(line.line(0))), null))
+                        new EligibilityQuery(Market.B2B, null, route, Cargo.of(List.of(line.line(0))), null))
                 .stream()
                 .map(reason -> reason.code() + " " + reason.pointer())
                 .toList();

@@ -52,7 +52,7 @@ public class DatabaseClock {
      *
      * @throws ApiException 503 if this replica's clock is ahead of the database's by more than {@link #TOLERANCE}
      */
-    public void requireRight() {
+    public void requireSynchronised() {
         if (ahead.compareTo(TOLERANCE) > 0) {
             throw ApiException.unavailable(
                     "no token can be issued: this replica's clock is wrong", RETRY_AFTER_SECONDS);

@@ -1,7 +1,7 @@
 package io.waybill.auth.portal.page;
 
 import io.quarkus.qute.TemplateExtension;
-import io.waybill.auth.platform.web.Digits;
+import io.waybill.auth.platform.web.NumberFormats;
 import io.waybill.auth.registry.api.Api;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -22,9 +22,9 @@ public final class Wording {
         return instant == null ? "" : TIME.format(instant);
     }
 
-    /** As {@link Digits#grouped}. */
+    /** As {@link NumberFormats#grouped}. */
     public static String number(Number number) {
-        return Digits.grouped(number);
+        return NumberFormats.grouped(number);
     }
 
     /** The everyday word for a state of an application, a grant or a request. */

@@ -1,6 +1,6 @@
 package io.waybill.auth.registry.certification;
 
-import io.waybill.auth.platform.web.Digits;
+import io.waybill.auth.platform.web.NumberFormats;
 import io.waybill.auth.registry.certification.Evidence.Share;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +40,7 @@ public record Checklist(String api, List<Item> items) {
         items.add(new Item(
                 null,
                 "At least " + rules.calls() + " calls answered well in " + rules.days() + " days",
-                Digits.grouped(share.ok()) + " so far",
+                NumberFormats.grouped(share.ok()) + " so far",
                 share.ok() >= rules.calls()));
         return new Checklist(api, List.copyOf(items));
     }
@@ -48,8 +48,8 @@ public record Checklist(String api, List<Item> items) {
     private static String called(Share share) {
         return share.calls() == 0
                 ? "not called yet"
-                : Digits.grouped(share.calls()) + (share.calls() == 1 ? " call, " : " calls, ")
-                        + (share.ok() == 0 ? "none" : Digits.grouped(share.ok())) + " ok";
+                : NumberFormats.grouped(share.calls()) + (share.calls() == 1 ? " call, " : " calls, ")
+                        + (share.ok() == 0 ? "none" : NumberFormats.grouped(share.ok())) + " ok";
     }
 
     public long done() {

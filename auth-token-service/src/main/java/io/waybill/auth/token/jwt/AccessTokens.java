@@ -66,7 +66,7 @@ public class AccessTokens {
      *     cover the token, or the secret ends before the date of the token
      */
     public IssuedToken issue(RegisteredClient client) {
-        clock.requireRight();
+        clock.requireSynchronised();
         // A revocation covers what replicas issue that have not learned of it, and must not cover the new token.
         long present = clock.now().getEpochSecond();
         long now = Math.max(present, client.jwtsNotBefore());

@@ -76,7 +76,7 @@ public class OpaqueTokens {
      * @throws io.waybill.common.error.ApiException 503 if this replica's clock is wrong
      */
     public IssuedToken issue(RegisteredClient client, KnownUser user) {
-        dates.requireRight();
+        dates.requireSynchronised();
         Instant now = Instant.ofEpochSecond(Math.max(dates.now().getEpochSecond(), client.tokensNotBefore()));
         long lifetime = config.opaqueLifetime().toSeconds();
         Instant expiry = now.plusSeconds(lifetime);

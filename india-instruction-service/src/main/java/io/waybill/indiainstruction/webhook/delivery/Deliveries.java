@@ -91,7 +91,7 @@ public class Deliveries {
                 return false;
             }
             DueDelivery delivery = next.get();
-            Attempt attempt = attempt(delivery);
+            DeliveryAttempt attempt = attempt(delivery);
             onConnection(() -> {
                 QuarkusTransaction.requiringNew().run(() -> note(delivery, attempt));
                 return null;
@@ -104,7 +104,7 @@ public class Deliveries {
         return true;
     }
 
-    private Attempt attempt(DueDelivery delivery) throws InterruptedException {
+    private DeliveryAttempt attempt(DueDelivery delivery) throws InterruptedException {
         String body = body(delivery.message());
         Instant at = now();
         String signature;
@@ -112,7 +112,7 @@ public class Deliveries {
             signature = secrets.signature(delivery.endpointId(), delivery.secrets(), delivery.messageId(), at, body);
         } catch (IllegalStateException e) {
             LOG.errorf("messages to webhook %s cannot be signed: %s", delivery.endpointId(), e.getMessage());
-            return Attempt.failed("the message could not be signed; make a new secret");
+            return DeliveryAttempt.failed("the message could not be signed; make a new secret");
         }
         Map<String, String> headers = Map.of(
                 "content-type",
@@ -133,17 +133,17 @@ public class Deliveries {
      *
      * @param attempts how many there were before: each one takes the next address of the host
      */
-    static Attempt post(PublicHttpClient http, URI url, Map<String, String> headers, String body, int attempts)
+    static DeliveryAttempt post(PublicHttpClient http, URI url, Map<String, String> headers, String body, int attempts)
             throws InterruptedException {
         try {
             Answer answer = http.send(HttpMethod.POST, url, headers, body, attempts);
-            return Attempt.answered(answer.status(), answer.headers().get(HttpHeaders.RETRY_AFTER));
+            return DeliveryAttempt.answered(answer.status(), answer.headers().get(HttpHeaders.RETRY_AFTER));
         } catch (NoAnswerException e) {
-            return Attempt.failed(e.getMessage());
+            return DeliveryAttempt.failed(e.getMessage());
         }
     }
 
-    private void note(DueDelivery delivery, Attempt attempt) {
+    private void note(DueDelivery delivery, DeliveryAttempt attempt) {
         // Locked first, as by every change of it; what was sent to a former URL or secret says nothing.
         endpoints
                 .lock(delivery.endpointId())
@@ -151,7 +151,7 @@ public class Deliveries {
                 .ifPresent(endpoint -> note(endpoint, delivery, attempt));
     }
 
-    private void note(WebhookEndpointEntity endpoint, DueDelivery delivery, Attempt attempt) {
+    private void note(WebhookEndpointEntity endpoint, DueDelivery delivery, DeliveryAttempt attempt) {
         Instant now = now();
         Instant since = now.minus(config.retention());
         // Not past an earlier outcome that has become deliverable meanwhile.

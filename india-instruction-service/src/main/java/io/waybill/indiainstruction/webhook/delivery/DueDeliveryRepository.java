@@ -228,7 +228,7 @@ public class DueDeliveryRepository {
      *
      * @return false if another replica has delivered it meanwhile
      */
-    boolean failed(DueDelivery delivery, Attempt attempt, Instant now, Instant next) {
+    boolean failed(DueDelivery delivery, DeliveryAttempt attempt, Instant now, Instant next) {
         return sql.update(
                         FAILED,
                         delivery.endpointId(),

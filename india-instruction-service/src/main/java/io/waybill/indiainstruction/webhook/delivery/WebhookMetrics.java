@@ -61,7 +61,7 @@ public class WebhookMetrics implements MeterBinder {
                 .register(registry);
     }
 
-    void count(Attempt attempt) {
+    void count(DeliveryAttempt attempt) {
         (attempt.isDelivered() ? delivered : attempt.status() == null ? unanswered : refused).increment();
     }
 

@@ -8,7 +8,7 @@ import java.time.Clock;
 
 /** The clock for dates in tokens, unless a service has another. */
 @ApplicationScoped
-class SecurityBeans {
+class TokenClockProducer {
 
     @Produces
     @Singleton

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 /** A product manager takes a table of the catalogue as a file, changes it, looks at the difference and publishes it. */
 @QuarkusTest
 @ServiceUnderTest
-class CatalogueFilesTest {
+class CatalogueCsvTest {
 
     private static final String CATALOGUE = "/admin/v1/catalogue";
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class RemoteUsageTest {
+class UsageReportSenderTest {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
@@ -32,7 +32,7 @@ class RemoteUsageTest {
             List.of());
 
     private final ScriptedIssuer issuer = new ScriptedIssuer();
-    private final RemoteUsage usage = new RemoteUsage(issuer.client());
+    private final UsageReportSender usage = new UsageReportSender(issuer.client());
 
     @Test
     void theReportIsSentWithTheAccessTokenOfTheService() {

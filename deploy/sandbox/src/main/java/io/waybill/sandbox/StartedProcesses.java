@@ -13,13 +13,13 @@ import java.util.concurrent.TimeUnit;
  * The processes that this sandbox started, on disk, so that the next start finds those that a killed launcher left
  * running. A process is identified by its id and its start time: the id alone may have been reused.
  */
-final class ProcessRecord {
+final class StartedProcesses {
 
     private static final long START_TIME_TOLERANCE_MILLIS = 2_000;
 
     private final Path file;
 
-    ProcessRecord(Path file) {
+    StartedProcesses(Path file) {
         this.file = file;
     }
 

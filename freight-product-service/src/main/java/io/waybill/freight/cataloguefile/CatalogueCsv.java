@@ -18,7 +18,7 @@ import java.util.function.Supplier;
  * takes much memory.
  */
 @Singleton
-public class CatalogueFiles {
+public class CatalogueCsv {
 
     private static final int CONVERTED_WITHIN_SECONDS = 5;
 

@@ -29,14 +29,14 @@ import java.util.List;
 @RolesAllowed(Session.MEMBER)
 @RunOnVirtualThread
 @LimitedConcurrency
-public class UsersResource {
+public class BackendUsersResource {
 
     private final Membership membership;
     private final BackendUsers users;
     private final WaybillConfig config;
     private final Form form;
 
-    UsersResource(Membership membership, BackendUsers users, WaybillConfig config, Form form) {
+    BackendUsersResource(Membership membership, BackendUsers users, WaybillConfig config, Form form) {
         this.membership = membership;
         this.users = users;
         this.config = config;

@@ -11,9 +11,9 @@ import jakarta.inject.Singleton;
 
 /** Looks up in the catalogue what a match request names. */
 @Singleton
-class MatchRules extends CatalogueRules<MatchRequest> {
+class MatchRequestRules extends CatalogueRules<MatchRequest> {
 
-    MatchRules(PublishedCatalogue<CompiledCatalogue> published, SecurityIdentity caller) {
+    MatchRequestRules(PublishedCatalogue<CompiledCatalogue> published, SecurityIdentity caller) {
         super(MatchRequest.class, published, caller);
     }
 

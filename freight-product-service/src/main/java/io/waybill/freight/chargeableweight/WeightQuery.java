@@ -4,4 +4,4 @@ import io.waybill.freight.cargo.Shipment;
 import io.waybill.freight.catalogue.snapshot.CompiledProduct;
 
 /** A shipment to be weighed for a product of the catalogue. */
-public record WeightEnquiry(CompiledProduct product, Shipment shipment) {}
+public record WeightQuery(CompiledProduct product, Shipment shipment) {}

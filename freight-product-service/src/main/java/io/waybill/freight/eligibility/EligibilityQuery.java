@@ -13,10 +13,10 @@ import java.util.List;
  * @param cargo the lines of the shipment
  * @param figures the shipment's sums with the product's own factors
  */
-public record Enquiry(Market market, Incoterm payerCode, Route route, Cargo cargo, ShipmentFigures figures) {
+public record EligibilityQuery(Market market, Incoterm payerCode, Route route, Cargo cargo, ShipmentFigures figures) {
 
-    /** An enquiry about a route, whatever the cargo. */
-    public static Enquiry of(Route route) {
-        return new Enquiry(null, null, route, Cargo.of(List.of()), null);
+    /** A query about a route, whatever the cargo. */
+    public static EligibilityQuery of(Route route) {
+        return new EligibilityQuery(null, null, route, Cargo.of(List.of()), null);
     }
 }

@@ -9,13 +9,13 @@ import org.jboss.logging.Logger;
 
 /** Sends usage reports to auth-token-service. */
 @ApplicationScoped
-class RemoteUsage implements UsageReceiver {
+class UsageReportSender implements UsageReceiver {
 
-    private static final Logger LOG = Logger.getLogger(RemoteUsage.class);
+    private static final Logger LOG = Logger.getLogger(UsageReportSender.class);
 
     private final IssuerClient issuer;
 
-    RemoteUsage(IssuerClient issuer) {
+    UsageReportSender(IssuerClient issuer) {
         this.issuer = issuer;
     }
 

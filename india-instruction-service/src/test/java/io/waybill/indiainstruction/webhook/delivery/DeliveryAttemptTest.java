@@ -30,7 +30,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** Requests on this machine only: hosts are resolved by the test, and what may not be called is never connected to. */
-class AttemptTest {
+class DeliveryAttemptTest {
 
     private static final CidrAddress LOOPBACK = Inet.parseCidrAddress("127.0.0.1/32");
     private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -52,10 +52,10 @@ class AttemptTest {
 
     @Test
     void aMessageReachesTheHostByTheAddressThatWasChecked() throws Exception {
-        Attempt attempt = Deliveries.post(
+        DeliveryAttempt attempt = Deliveries.post(
                 client("127.0.0.1"), url("receiver.example", "/hook?a=b"), Map.of("webhook-id", "1"), "{}", 0);
 
-        assertThat(attempt).isEqualTo(new Attempt(204, null, Optional.empty()));
+        assertThat(attempt).isEqualTo(new DeliveryAttempt(204, null, Optional.empty()));
         assertThat(receiver.received("/hook")).singleElement().satisfies(message -> {
             assertThat(message.host()).isEqualTo("receiver.example:" + receiver.port());
             assertThat(message.id()).isEqualTo("1");
@@ -66,7 +66,7 @@ class AttemptTest {
     /** By its name, whatever the address is: the certificate is of receiver.example. */
     @Test
     void aCertificateOfAnotherHostIsRefused() throws Exception {
-        Attempt attempt = attempt(client("127.0.0.1"), url("other.example", "/other"));
+        DeliveryAttempt attempt = attempt(client("127.0.0.1"), url("other.example", "/other"));
 
         assertThat(attempt.error()).startsWith("no TLS connection");
         assertThat(receiver.received("/other")).isEmpty();
@@ -75,11 +75,11 @@ class AttemptTest {
     @Test
     void aNameThatLeadsToAForbiddenAddressIsNotCalled() throws Exception {
         for (String forbidden : List.of("127.0.0.2", "10.0.0.1", "169.254.169.254", "::1", "fd00:ec2::254")) {
-            Attempt attempt = attempt(client(forbidden), url("receiver.example", "/inside"));
+            DeliveryAttempt attempt = attempt(client(forbidden), url("receiver.example", "/inside"));
 
             assertThat(attempt)
                     .as(forbidden)
-                    .isEqualTo(new Attempt(null, "the host has no public address", Optional.empty()));
+                    .isEqualTo(new DeliveryAttempt(null, "the host has no public address", Optional.empty()));
         }
         assertThat(receiver.received("/inside")).isEmpty();
     }
@@ -111,9 +111,9 @@ class AttemptTest {
     void aRedirectIsNotFollowed() throws Exception {
         receiver.answer("/moved", message -> 307);
 
-        Attempt attempt = attempt(client("127.0.0.1"), url("receiver.example", "/moved"));
+        DeliveryAttempt attempt = attempt(client("127.0.0.1"), url("receiver.example", "/moved"));
 
-        assertThat(attempt).isEqualTo(new Attempt(307, "redirects are not followed", Optional.empty()));
+        assertThat(attempt).isEqualTo(new DeliveryAttempt(307, "redirects are not followed", Optional.empty()));
         assertThat(receiver.received("/redirected")).isEmpty();
     }
 
@@ -178,9 +178,9 @@ class AttemptTest {
             }
         })) {
             PublicHttpClient client = client(Duration.ofMillis(500), host -> addresses("127.0.0.1"));
-            Attempt attempt = attempt(client, URI.create("http://receiver.example:" + server.port()));
+            DeliveryAttempt attempt = attempt(client, URI.create("http://receiver.example:" + server.port()));
 
-            assertThat(attempt).isEqualTo(Attempt.failed("no answer in 0 s"));
+            assertThat(attempt).isEqualTo(DeliveryAttempt.failed("no answer in 0 s"));
             assertThat(server.count()).isLessThan(900);
         }
     }
@@ -196,13 +196,13 @@ class AttemptTest {
                 written.incrementAndGet();
             }
         })) {
-            Attempt attempt = attempt(client("127.0.0.1"), URI.create("http://receiver.example:" + server.port()));
+            DeliveryAttempt attempt = attempt(client("127.0.0.1"), URI.create("http://receiver.example:" + server.port()));
 
-            assertThat(attempt).isEqualTo(new Attempt(200, null, Optional.empty()));
+            assertThat(attempt).isEqualTo(new DeliveryAttempt(200, null, Optional.empty()));
         }
     }
 
-    private static Attempt attempt(PublicHttpClient client, URI url) throws Exception {
+    private static DeliveryAttempt attempt(PublicHttpClient client, URI url) throws Exception {
         return Deliveries.post(client, url, Map.of(), "{}", 0);
     }
 

@@ -10,9 +10,9 @@ import jakarta.inject.Singleton;
 
 /** Looks up in the catalogue the countries and postal codes of a lane. */
 @Singleton
-class LaneRules extends CatalogueRules<LaneQuery> {
+class LaneQueryRules extends CatalogueRules<LaneQuery> {
 
-    LaneRules(PublishedCatalogue<CompiledCatalogue> published, SecurityIdentity caller) {
+    LaneQueryRules(PublishedCatalogue<CompiledCatalogue> published, SecurityIdentity caller) {
         super(LaneQuery.class, published, caller);
     }
 

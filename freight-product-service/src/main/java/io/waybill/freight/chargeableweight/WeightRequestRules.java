@@ -10,15 +10,15 @@ import jakarta.inject.Singleton;
 
 /** Looks up in the catalogue what a weight request names. */
 @Singleton
-class WeightRules extends CatalogueRules<WeightRequest> {
+class WeightRequestRules extends CatalogueRules<WeightRequest> {
 
-    WeightRules(PublishedCatalogue<CompiledCatalogue> published, SecurityIdentity caller) {
+    WeightRequestRules(PublishedCatalogue<CompiledCatalogue> published, SecurityIdentity caller) {
         super(WeightRequest.class, published, caller);
     }
 
     @Override
     protected void check(
             WeightRequest request, CompiledCatalogue catalogue, RegionProducts region, Violations violations) {
-        request.enquiry(catalogue, region, violations);
+        request.query(catalogue, region, violations);
     }
 }

@@ -9,22 +9,22 @@ import java.util.Optional;
  * @param error why the message counts as not delivered; {@code null} if it was
  * @param retryAfter the header {@code Retry-After} of an answer that is not 2xx
  */
-record Attempt(Integer status, String error, Optional<String> retryAfter) {
+record DeliveryAttempt(Integer status, String error, Optional<String> retryAfter) {
 
     private static final int GONE = 410;
 
-    static Attempt answered(int status, String retryAfter) {
+    static DeliveryAttempt answered(int status, String retryAfter) {
         if (status >= 200 && status < 300) {
-            return new Attempt(status, null, Optional.empty());
+            return new DeliveryAttempt(status, null, Optional.empty());
         }
-        return new Attempt(
+        return new DeliveryAttempt(
                 status,
                 status >= 300 && status < 400 ? "redirects are not followed" : "the answer was " + status,
                 Optional.ofNullable(retryAfter));
     }
 
-    static Attempt failed(String error) {
-        return new Attempt(null, error, Optional.empty());
+    static DeliveryAttempt failed(String error) {
+        return new DeliveryAttempt(null, error, Optional.empty());
     }
 
     boolean isDelivered() {

@@ -3,12 +3,12 @@ package io.waybill.freight.eligibility;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
-/** Figures as answers show them: at most three decimals, no trailing zeros, never an exponent. */
-public final class Figures {
+/** Decimals as answers show them: at most three decimals, no trailing zeros, never an exponent. */
+public final class Decimals {
 
     private static final int DECIMALS = 3;
 
-    private Figures() {}
+    private Decimals() {}
 
     public static BigDecimal shown(BigDecimal figure) {
         return shown(figure, RoundingMode.HALF_UP);
