@@ -41,8 +41,7 @@ public @interface RequiresImages {
             if (missing.isEmpty()) {
                 return ConditionEvaluationResult.enabled("the images are there");
             }
-            return Prerequisite.skip(
-                    context, "deploy/images/build has not built " + missing, "TESTS_REQUIRE_IMAGES");
+            return Prerequisite.skip(context, "deploy/images/build has not built " + missing, "TESTS_REQUIRE_IMAGES");
         }
 
         /** The full name of an image of this build: {@code -Dwaybill.image.repository}, {@code -Dwaybill.image.tag}. */

@@ -6,8 +6,8 @@ import io.waybill.freight.cargo.Shipment;
 import io.waybill.freight.catalogue.document.RuleSet;
 import io.waybill.freight.catalogue.snapshot.CompiledProduct;
 import io.waybill.freight.eligibility.Cargo;
-import io.waybill.freight.eligibility.EligibilityRules;
 import io.waybill.freight.eligibility.EligibilityQuery;
+import io.waybill.freight.eligibility.EligibilityRules;
 import io.waybill.freight.eligibility.Reason;
 import java.util.List;
 import java.util.stream.Stream;
@@ -34,7 +34,8 @@ public final class ProductWeigher {
         List<Reason> warnings = Stream.of(
                         weight.warnings(),
                         points == null ? List.<Reason>of() : points.warnings(),
-                        EligibilityRules.reasons(product, new EligibilityQuery(null, null, route, cargo, weight.figures())))
+                        EligibilityRules.reasons(
+                                product, new EligibilityQuery(null, null, route, cargo, weight.figures())))
                 .flatMap(List::stream)
                 .toList();
         return WeightResult.from(product.code(), weight, points, warnings);

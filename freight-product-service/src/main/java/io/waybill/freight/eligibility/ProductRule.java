@@ -12,11 +12,13 @@ import java.util.stream.Stream;
  * @param reasons why it does not fit, at least one reason, found one by one
  */
 record ProductRule(
-        BiPredicate<CompiledProduct, EligibilityQuery> fits, BiFunction<CompiledProduct, EligibilityQuery, Stream<Reason>> reasons) {
+        BiPredicate<CompiledProduct, EligibilityQuery> fits,
+        BiFunction<CompiledProduct, EligibilityQuery, Stream<Reason>> reasons) {
 
     /** A rule with one reason. */
     static ProductRule of(
-            BiPredicate<CompiledProduct, EligibilityQuery> fits, BiFunction<CompiledProduct, EligibilityQuery, Reason> reason) {
+            BiPredicate<CompiledProduct, EligibilityQuery> fits,
+            BiFunction<CompiledProduct, EligibilityQuery, Reason> reason) {
         return new ProductRule(fits, (product, query) -> Stream.of(reason.apply(product, query)));
     }
 }

@@ -196,7 +196,8 @@ class DeliveryAttemptTest {
                 written.incrementAndGet();
             }
         })) {
-            DeliveryAttempt attempt = attempt(client("127.0.0.1"), URI.create("http://receiver.example:" + server.port()));
+            DeliveryAttempt attempt =
+                    attempt(client("127.0.0.1"), URI.create("http://receiver.example:" + server.port()));
 
             assertThat(attempt).isEqualTo(new DeliveryAttempt(200, null, Optional.empty()));
         }
