@@ -116,10 +116,6 @@ class WaybillImportTest {
                 .body("updated", equalTo(2))
                 .body("ignoredLines", hasSize(0));
         assertThat(waybillState(awbNo)).isEqualTo("DELIVERY_FAILED");
-
-        importLines(line(awbNo, LOGIN_ID, "DELIVERED", now)).then().body("updated", equalTo(1));
-
-        assertThat(waybillState(awbNo)).isEqualTo("DELIVERED");
     }
 
     @Test
@@ -161,35 +157,20 @@ class WaybillImportTest {
     }
 
     @Test
-    void anRtoThatHasComeSinceIsNotUndoneByAFileThatIsSentAgain() {
-        String awbNo = newAwbNo();
-        String[] file = {
-            line(awbNo, LOGIN_ID, "IN_TRANSIT", now), line(awbNo, LOGIN_ID, "OUT_FOR_DELIVERY", now),
-        };
-        importLines(true, file);
+    void aWaybillThatComesBackByForceIsAuditedAndItsRtoRejectedWithANote() {
+        String awbNo = waybill("IN_TRANSIT");
         send(awbNo, "RTO", "");
-
-        importLines(true, file).then().body("ignored", equalTo(2));
-
-        assertThat(waybillState(awbNo)).isEqualTo("CANCELLED");
-    }
-
-    @Test
-    void aCancelledWaybillComesBackOnlyByForceAndThatIsAudited() {
-        String awbNo = newAwbNo();
-        importLines(line(awbNo, LOGIN_ID, "IN_TRANSIT", earlier.minusSeconds(60)));
-        send(awbNo, "RTO", "");
-
-        importLines(line(awbNo, LOGIN_ID, "OUT_FOR_DELIVERY", earlier)).then().body("updated", equalTo(1));
-        assertThat(waybillState(awbNo)).isEqualTo("CANCELLED");
 
         importLines(true, line(awbNo, LOGIN_ID, "OUT_FOR_DELIVERY", now)).then().body("updated", equalTo(1));
+
         assertThat(waybillState(awbNo)).isEqualTo("OUT_FOR_DELIVERY");
         assertThat(query(
                         "select actor from audit_event where action = 'waybills.import'"
                                 + " and details -> 'broughtBack' ->> 0 = ?",
                         awbNo))
                 .isEqualTo("app-of-operator-of-the-test");
+        assertThat(query("select state || ', ' || reason_code || ', ' || note from instruction where awb_no = ?", awbNo))
+                .isEqualTo("REJECTED, WAYBILL_REOPENED, the carrier has reopened the waybill");
     }
 
     @Test
