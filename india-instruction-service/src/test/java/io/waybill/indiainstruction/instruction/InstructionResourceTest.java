@@ -1,12 +1,12 @@
 package io.waybill.indiainstruction.instruction;
 
 import static io.waybill.indiainstruction.Service.instructions;
-import static io.waybill.indiainstruction.Service.mark;
 import static io.waybill.indiainstruction.Service.send;
 import static io.waybill.indiainstruction.Service.statusCode;
 import static io.waybill.indiainstruction.Service.waybill;
 import static io.waybill.indiainstruction.Service.waybillState;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.startsWith;
 
 import io.quarkus.test.junit.QuarkusTest;
@@ -86,41 +86,24 @@ class InstructionResourceTest {
         assertThat(instructions(awbNo)).hasSize(1);
     }
 
+    /** The clock and the table of time slots no longer allow the first request, which is put where it would be by then. */
     @Test
-    void theSameOnAnotherDayInIndiaIsANewInstruction() {
+    void aLateRepeatIsAnsweredTheSameAndAnythingElseByTheClock() {
         String awbNo = waybill("IN_TRANSIT");
-        send(awbNo, "ED", "");
-        Service.update("update instruction set accepted_on = accepted_on - 1 where awb_no = ?", awbNo);
-
-        assertThat(statusCode(send(awbNo, "ED", ""))).isEqualTo("Valid");
-
-        assertThat(instructions(awbNo)).extracting(InstructionRow::state).containsExactly("ACCEPTED", "SUPERSEDED");
-    }
-
-    @Test
-    void aLaterInstructionOfAKindSupersedesTheEarlierAndNoOther() {
-        String awbNo = waybill("IN_TRANSIT");
-        send(awbNo, "ED", "");
-        send(awbNo, "LM", ",\"LandMark\":\"bakery\"");
-        send(awbNo, "LM", ",\"LandMark\":\"post office\"");
-        send(awbNo, "LM", ",\"LandMark\":\"bakery\"");
-
-        assertThat(instructions(awbNo))
-                .extracting(row -> row.kind() + " " + row.state())
-                .containsExactly("LM ACCEPTED", "LM SUPERSEDED", "LM SUPERSEDED", "ED ACCEPTED");
-    }
-
-    @Test
-    void anRtoSupersedesEverythingThatIsStillToDo() {
-        String awbNo = waybill("IN_TRANSIT");
-        send(awbNo, "ED", "");
+        LocalDate yesterday = LocalDate.now(WcfDate.INDIA).minusDays(1);
+        String request = ",\"PreferDate\":\"" + WcfDate.of(yesterday).text() + "\",\"TimeSlot\":\"GONE\"";
         send(awbNo, "DT", "");
-        mark(instructions(awbNo).getLast().id(), "APPLIED").then().statusCode(200);
+        Service.update(
+                "update instruction set prefer_date = ? :: date, default_date = false, time_slot = 'GONE' where awb_no = ?",
+                yesterday.toString(),
+                awbNo);
 
-        send(awbNo, "RTO", "");
+        assertThat(statusCode(send(awbNo, "DT", request))).isEqualTo("Valid");
+        send(awbNo, "DT", request + ",\"PreferTime\":\"1000\"")
+                .then()
+                .statusCode(400)
+                .body("error-response.StatusCode", contains("InvalidTimeSlot", "PreferDateInPast"));
 
-        assertThat(instructions(awbNo))
-                .extracting(row -> row.kind() + " " + row.state())
-                .containsExactly("RTO ACCEPTED", "DT SUPERSEDED", "ED APPLIED");
+        assertThat(instructions(awbNo)).hasSize(1);
     }
 }

@@ -7,8 +7,6 @@ import io.waybill.common.india.StatusCode;
 import io.waybill.indiainstruction.instruction.Instruction;
 import io.waybill.indiainstruction.instruction.InstructionKind;
 import io.waybill.indiainstruction.instruction.InstructionRequest;
-import io.waybill.indiainstruction.instruction.InstructionState;
-import io.waybill.indiainstruction.instruction.StoredInstruction;
 import io.waybill.indiainstruction.instruction.update.Evaluation;
 import io.waybill.indiainstruction.instruction.update.InstructionRules;
 import io.waybill.indiainstruction.waybill.WaybillState;
@@ -76,35 +74,6 @@ class EligibilityTest {
     void noneIsLeftWhenMoreHaveBeenMade() {
         assertThat(limited.left(InstructionKind.DT, history(WaybillState.DELIVERY_FAILED, OptionalInt.of(5), Map.of())))
                 .hasValue(0);
-    }
-
-    @Test
-    void aRepeatIsEvaluatedBefore() {
-        StoredInstruction stored = new StoredInstruction(
-                1,
-                "69501388751",
-                "BLR01",
-                "DT",
-                LocalDate.of(2026, 3, 11),
-                null,
-                null,
-                null,
-                null,
-                NOW.minusSeconds(60),
-                InstructionState.APPLIED,
-                NOW,
-                null,
-                null,
-                false);
-        History history = new History(
-                WaybillState.DELIVERY_FAILED,
-                OptionalInt.of(7),
-                Map.of(InstructionKind.DT, new History.Latest(stored, LocalDate.of(2026, 3, 10))),
-                Map.of(),
-                Optional.empty());
-
-        assertThat(InstructionRules.evaluate(request(InstructionKind.DT), history, limited, NOW))
-                .isEqualTo(new Evaluation.Repeated(stored));
     }
 
     private static History history(WaybillState state, OptionalInt attempts, Map<InstructionKind, Integer> applied) {
