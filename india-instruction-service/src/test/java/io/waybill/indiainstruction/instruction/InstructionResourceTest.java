@@ -7,9 +7,13 @@ import static io.waybill.indiainstruction.Service.waybill;
 import static io.waybill.indiainstruction.Service.waybillState;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasToString;
+import static org.hamcrest.Matchers.nullValue;
 import static org.hamcrest.Matchers.startsWith;
 
 import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.response.ValidatableResponse;
 import io.waybill.common.india.WcfDate;
 import io.waybill.indiainstruction.Service;
 import io.waybill.indiainstruction.Service.InstructionRow;
@@ -36,24 +40,13 @@ class InstructionResourceTest {
                         + "\"Alternate instruction accepted\"}],\"Instruction\":{\"Id\":"));
 
         assertThat(waybillState(awbNo)).isEqualTo("CANCELLED");
-        assertThat(statusCode(send(awbNo, "DT", ""))).isEqualTo("AlreadyCancelled");
+        send(awbNo, "DT", "")
+                .then()
+                .statusCode(200)
+                .rootPath("CustALTInstructionUpdateResult")
+                .body("Status.StatusCode", contains("AlreadyCancelled"))
+                .body("Instruction", nullValue());
         assertThat(instructions(awbNo)).extracting(InstructionRow::kind).containsExactly("RTO");
-    }
-
-    @Test
-    void aReattemptIsStoredForItsDate() {
-        String awbNo = waybill("DELIVERY_FAILED");
-        LocalDate day = Service.workingDay(3);
-
-        assertThat(statusCode(send(
-                        awbNo,
-                        "DT",
-                        ",\"PreferDate\":\"" + WcfDate.of(day).text()
-                                + "\",\"PreferTime\":\"10:30\",\"TimeSlot\":\"A\"")))
-                .isEqualTo("Valid");
-
-        assertThat(instructions(awbNo)).extracting(InstructionRow::preferDate).containsExactly(day);
-        assertThat(waybillState(awbNo)).isEqualTo("DELIVERY_FAILED");
     }
 
     @ParameterizedTest
@@ -61,17 +54,38 @@ class InstructionResourceTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "ED |",
-                "LM | ,\"LandMark\":\"قرب المسجد\"",
-                "SM | ,\"MobileNo\":\"+91 98765-43210\"",
+                "ED | `` | ReasonCode |",
+                "LM | ,\"LandMark\":\" قرب المسجد \" | LandMark | قرب المسجد",
+                "SM | ,\"MobileNo\":\"+91 98765-43210\" | MobileNo | +91********10",
+                "DT | `` | PreferDateFrom | default",
+                "DT | ,\"PreferTime\":\"10:30\",\"TimeSlot\":\"A\" | PreferTime | 1030"
             })
-    void theOtherKindsAreStoredWithWhatTheyNeed(String kind, String more) {
+    void theOtherKindsAreStoredAndShown(String kind, String more, String field, String shown) {
         String awbNo = waybill("OUT_FOR_DELIVERY");
 
-        assertThat(statusCode(send(awbNo, kind, more == null ? "" : more))).isEqualTo("Valid");
+        ValidatableResponse answer = send(awbNo, kind, more).then().statusCode(200);
 
         assertThat(instructions(awbNo)).extracting(InstructionRow::kind).containsExactly(kind);
+        answer.rootPath("CustALTInstructionUpdateResult.Instruction")
+                .body("Id", hasToString(Long.toString(instructions(awbNo).getFirst().id())))
+                .body("AltInstRequestType", equalTo(kind))
+                .body("State", equalTo("ACCEPTED"))
+                .body(field, equalTo(shown));
         assertThat(waybillState(awbNo)).isEqualTo("OUT_FOR_DELIVERY");
+    }
+
+    @Test
+    void aReattemptIsStoredForItsDate() {
+        String awbNo = waybill("DELIVERY_FAILED");
+        LocalDate day = Service.workingDay(3);
+
+        send(awbNo, "DT", ",\"PreferDate\":\"" + WcfDate.of(day).text() + "\"")
+                .then()
+                .body("CustALTInstructionUpdateResult.Instruction.PreferDate", equalTo(WcfDate.of(day).text()))
+                .body("CustALTInstructionUpdateResult.Instruction.PreferDateFrom", equalTo("asked"));
+
+        assertThat(instructions(awbNo)).extracting(InstructionRow::preferDate).containsExactly(day);
+        assertThat(waybillState(awbNo)).isEqualTo("DELIVERY_FAILED");
     }
 
     @Test

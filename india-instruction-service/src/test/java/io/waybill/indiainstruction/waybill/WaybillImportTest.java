@@ -110,12 +110,16 @@ class WaybillImportTest {
         importLines(
                         line(awbNo, LOGIN_ID, "IN_TRANSIT", now),
                         line(awbNo, LOGIN_ID, "OUT_FOR_DELIVERY", now),
-                        line(awbNo, LOGIN_ID, "DELIVERY_FAILED", now))
+                        line(awbNo, LOGIN_ID, "DELIVERY_FAILED", now).replace("}", ",\"attempts\":2}"))
                 .then()
                 .body("created", equalTo(1))
                 .body("updated", equalTo(2))
                 .body("ignoredLines", hasSize(0));
-        assertThat(waybillState(awbNo)).isEqualTo("DELIVERY_FAILED");
+        operator()
+                .get("/admin/v1/waybills/" + awbNo)
+                .then()
+                .body("state", equalTo("DELIVERY_FAILED"))
+                .body("attempts", equalTo(2));
     }
 
     @Test
