@@ -1,129 +1,82 @@
 package io.waybill.indiainstruction.feed;
 
-import static io.waybill.indiainstruction.Service.LOGIN_ID;
-import static io.waybill.indiainstruction.Service.importLines;
-import static io.waybill.indiainstruction.Service.instructions;
-import static io.waybill.indiainstruction.Service.line;
-import static io.waybill.indiainstruction.Service.operator;
-import static io.waybill.indiainstruction.Service.query;
-import static io.waybill.indiainstruction.Service.send;
-import static io.waybill.indiainstruction.Service.update;
-import static io.waybill.indiainstruction.Service.waybill;
-import static io.waybill.indiainstruction.feed.FeedTest.end;
-import static io.waybill.indiainstruction.feed.FeedTest.page;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.hamcrest.Matchers.containsString;
-import static org.hamcrest.Matchers.equalTo;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.quarkus.test.junit.QuarkusTest;
-import io.restassured.path.json.JsonPath;
-import io.restassured.response.Response;
-import io.waybill.common.audit.AuditTrail;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.Violation;
+import io.waybill.common.error.Violations;
 import io.waybill.common.paging.Position;
-import io.waybill.indiainstruction.ServiceUnderTest;
-import io.waybill.indiainstruction.event.EventRepository;
-import jakarta.inject.Inject;
 import java.time.Instant;
+import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** Where a reader of the feed begins, and which cursors are not believed. */
-@QuarkusTest
-@ServiceUnderTest
+/** Which cursors are believed. */
 class FeedCursorTest {
 
-    private static final String FEED = "/admin/v1/instructions/feed";
+    @ParameterizedTest
+    @EnumSource
+    void aCursorIsReadAsItWasWritten(FeedList list) {
+        FeedCursor cursor = new FeedCursor(list, -3, 17);
 
-    @Inject
-    EventRepository repository;
+        assertThat(read(list, cursor.text())).isEqualTo(cursor);
+        assertThat(cursor.text()).matches(FeedCursor.PATTERN);
+    }
 
-    @Inject
-    AuditTrail audit;
+    @ParameterizedTest
+    @ValueSource(strings = {"", "?", "x", "AAAA"})
+    void whatIsNoCursorIsRefusedByTheNameOfItsField(String sent) {
+        assertThatThrownBy(() -> read(FeedList.INSTRUCTIONS, sent))
+                .isInstanceOfSatisfying(
+                        ApiException.class,
+                        refusal -> assertThat(refusal.violations())
+                                .extracting(Violation::pointer)
+                                .containsExactly("after"));
+    }
 
-    @Test
-    void aCursorOfAnotherListIsRefusedWithWhatToDo() {
-        read("after", new Position(Instant.EPOCH, 7).cursor())
-                .then()
-                .statusCode(409)
-                .body("code", equalTo("409.0000001"))
-                .body("detail", containsString("another list"))
-                .body("detail", containsString("from=<time>"));
+    static List<String> cursorsOfOtherLists() {
+        return List.of(new Position(Instant.EPOCH, 7).cursor(), new FeedCursor(FeedList.OUTCOMES, 1, 7).text());
+    }
+
+    @ParameterizedTest
+    @MethodSource("cursorsOfOtherLists")
+    void aCursorOfAnotherListIsRefusedWithWhatToDo(String sent) {
+        assertConflict(() -> read(FeedList.INSTRUCTIONS, sent), "another list");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "2, 7, restored since",
+        "1, 101, beyond the end",
+        "1, 9223372036854775807, beyond the end",
+        "1, -1, beyond the end"
+    })
+    void aCursorOfAnotherEpochOrBeyondTheEndIsRefusedWithWhatToDo(long epoch, long position, String why) {
+        assertConflict(() -> new FeedCursor(FeedList.INSTRUCTIONS, epoch, position).requireIn(1, 100), why);
     }
 
     @Test
-    void aCursorBeyondTheEndIsRefused() {
-        end();
-        long epochNow = Long.parseLong(query("select epoch from event_head"));
-        long last = Long.parseLong(query("select last_position from event_head"));
-
-        read("after", new FeedCursor(FeedList.INSTRUCTIONS, epochNow, last).text())
-                .then()
-                .statusCode(200);
-        for (long position : new long[] {last + 1_000_000, Long.MAX_VALUE, -1}) {
-            read("after", new FeedCursor(FeedList.INSTRUCTIONS, epochNow, position).text())
-                    .then()
-                    .statusCode(409)
-                    .body("detail", containsString("beyond the end"));
-        }
+    void aCursorAtTheEndIsTaken() {
+        assertThatCode(() -> new FeedCursor(FeedList.INSTRUCTIONS, 1, 100).requireIn(1, 100))
+                .doesNotThrowAnyException();
     }
 
-    @Test
-    void aReaderMayBeginAtTheEnd() {
-        send(waybill("IN_TRANSIT"), "ED", "");
-        JsonPath latest =
-                read("from", "latest").then().statusCode(200).extract().jsonPath();
-        assertThat(latest.getList("items")).isEmpty();
-        String awbNo = waybill("IN_TRANSIT");
-        send(awbNo, "ED", "");
-
-        assertThat(page(latest.getString("next"), 50).getList("items.awbNo")).containsExactly(awbNo);
+    private static void assertConflict(ThrowingCallable use, String why) {
+        assertThatThrownBy(use)
+                .isInstanceOfSatisfying(
+                        ApiException.class,
+                        refusal -> assertThat(refusal.code().status()).isEqualTo(409))
+                .hasMessageContainingAll(why, "from=<time>");
     }
 
-    @Test
-    void aReaderMayBeginAtATime() {
-        String old = waybill("IN_TRANSIT");
-        send(old, "ED", "");
-        long id = instructions(old).getFirst().id();
-        update("update instruction set accepted_at = accepted_at - interval '20 days' where id = ?", id);
-        end();
-        Instant since =
-                Instant.parse(query("select to_char(now() at time zone 'utc', 'YYYY-MM-DD\"T\"HH24:MI:SS.US\"Z\"')"));
-        String young = waybill("IN_TRANSIT");
-        send(young, "DT", "");
-
-        assertThat(read("from", since.toString()).jsonPath().getList("items.awbNo"))
-                .containsExactly(young);
-        assertThat(read("from", since.toString().replace("Z", "+00:00")).statusCode())
-                .isEqualTo(200);
-        // A change of the old one is new.
-        importLines(line(old, LOGIN_ID, "DELIVERED", Instant.now()));
-        assertThat(read("from", since.toString()).jsonPath().getList("items.awbNo"))
-                .containsExactly(young, old);
-        JsonPath future = read("from", "9000-01-01T00:00:00Z").jsonPath();
-        assertThat(future.getList("items")).isEmpty();
-        assertThat(future.getString("next")).isEqualTo(end());
-    }
-
-    @Test
-    void anotherClusterBeginsAnEpochAndTheSameOneDoesNot() {
-        String cursor = end();
-        checkAfterARestart();
-        read("after", cursor).then().statusCode(200);
-
-        update("update event_head set system_identifier = system_identifier - 1");
-        checkAfterARestart();
-        read("after", cursor).then().statusCode(409);
-        String second = end();
-
-        checkAfterARestart();
-        read("after", second).then().statusCode(200);
-    }
-
-    /** A process asks once. */
-    private void checkAfterARestart() {
-        new FeedEpoch(repository, audit).checkOnce();
-    }
-
-    private static Response read(String name, String value) {
-        return operator().queryParam(name, value).get(FEED);
+    private static FeedCursor read(FeedList list, String sent) {
+        return Violations.none(violations -> FeedCursor.read(list, "after", sent, violations));
     }
 }

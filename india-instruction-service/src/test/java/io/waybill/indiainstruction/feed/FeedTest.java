@@ -7,6 +7,7 @@ import static io.waybill.indiainstruction.Service.mark;
 import static io.waybill.indiainstruction.Service.operator;
 import static io.waybill.indiainstruction.Service.query;
 import static io.waybill.indiainstruction.Service.send;
+import static io.waybill.indiainstruction.Service.update;
 import static io.waybill.indiainstruction.Service.waybill;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -133,6 +134,50 @@ class FeedTest {
                 return row.getLong(1);
             }
         }
+    }
+
+    @Test
+    void aReaderMayBeginAtTheEnd() {
+        send(waybill("IN_TRANSIT"), "ED", "");
+        JsonPath latest = from("latest");
+        assertThat(latest.getList("items")).isEmpty();
+        String awbNo = waybill("IN_TRANSIT");
+        send(awbNo, "ED", "");
+
+        assertThat(page(latest.getString("next"), 50).getList("items.awbNo")).containsExactly(awbNo);
+    }
+
+    @Test
+    void aReaderMayBeginAtATime() {
+        String old = waybill("IN_TRANSIT");
+        send(old, "ED", "");
+        long id = instructions(old).getFirst().id();
+        update("update instruction set accepted_at = accepted_at - interval '20 days' where id = ?", id);
+        end();
+        Instant since =
+                Instant.parse(query("select to_char(now() at time zone 'utc', 'YYYY-MM-DD\"T\"HH24:MI:SS.US\"Z\"')"));
+        String young = waybill("IN_TRANSIT");
+        send(young, "DT", "");
+
+        assertThat(from(since.toString()).getList("items.awbNo")).containsExactly(young);
+        assertThat(from(since.toString().replace("Z", "+00:00")).getList("items.awbNo"))
+                .containsExactly(young);
+        // A change of the old one is new.
+        importLines(line(old, Service.LOGIN_ID, "DELIVERED", Instant.now()));
+        assertThat(from(since.toString()).getList("items.awbNo")).containsExactly(young, old);
+        JsonPath future = from("9000-01-01T00:00:00Z");
+        assertThat(future.getList("items")).isEmpty();
+        assertThat(future.getString("next")).isEqualTo(end());
+    }
+
+    private static JsonPath from(String from) {
+        return operator()
+                .queryParam("from", from)
+                .get("/admin/v1/instructions/feed")
+                .then()
+                .statusCode(200)
+                .extract()
+                .jsonPath();
     }
 
     static JsonPath page(String after, int limit) {

@@ -4,6 +4,7 @@ import static io.waybill.indiainstruction.Service.instructions;
 import static io.waybill.indiainstruction.Service.operator;
 import static io.waybill.indiainstruction.Service.query;
 import static io.waybill.indiainstruction.Service.send;
+import static io.waybill.indiainstruction.Service.update;
 import static io.waybill.indiainstruction.Service.waybill;
 import static io.waybill.indiainstruction.feed.FeedTest.end;
 import static io.waybill.indiainstruction.feed.FeedTest.page;
@@ -13,9 +14,12 @@ import static org.awaitility.Awaitility.await;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.path.json.JsonPath;
 import io.restassured.response.Response;
+import io.waybill.common.audit.AuditTrail;
 import io.waybill.indiainstruction.Service;
 import io.waybill.indiainstruction.ServiceUnderTest;
+import io.waybill.indiainstruction.event.EventRepository;
 import io.waybill.test.server.DatabaseBackup;
+import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -29,6 +33,12 @@ import org.junit.jupiter.api.Test;
 class RestoreTest {
 
     private static final String FEED = "/admin/v1/instructions/feed";
+
+    @Inject
+    EventRepository repository;
+
+    @Inject
+    AuditTrail audit;
 
     /** What the consumer has done, by the ids of the instructions. */
     private final List<Long> carriedOut = new ArrayList<>();
@@ -65,7 +75,7 @@ class RestoreTest {
         assertThat(lastPosition()).isGreaterThan(positionOfTheCursor);
 
         // Then: the consumer that reads on at its cursor, as ever, ends with everything carried out, and once
-        Response next = operator().queryParam("after", cursor).get(FEED);
+        Response next = read(cursor);
         if (next.statusCode() == 409) {
             consumeAll(operator()
                     .queryParam("from", backupTime.toString())
@@ -81,6 +91,30 @@ class RestoreTest {
                 .containsAll(ids(after));
         assertThat(next.statusCode()).isEqualTo(409);
         assertThat(next.jsonPath().getString("detail")).contains("restored").contains("from=<time>");
+    }
+
+    @Test
+    void anotherClusterBeginsAnEpochAndTheSameOneDoesNot() {
+        String cursor = end();
+        checkAfterARestart();
+        read(cursor).then().statusCode(200);
+
+        update("update event_head set system_identifier = system_identifier - 1");
+        checkAfterARestart();
+        read(cursor).then().statusCode(409);
+        String second = end();
+
+        checkAfterARestart();
+        read(second).then().statusCode(200);
+    }
+
+    /** A process asks once. */
+    private void checkAfterARestart() {
+        new FeedEpoch(repository, audit).checkOnce();
+    }
+
+    private static Response read(String cursor) {
+        return operator().queryParam("after", cursor).get(FEED);
     }
 
     private static void accepted(String awbNo, String kind) {
