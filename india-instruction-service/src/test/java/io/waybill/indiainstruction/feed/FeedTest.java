@@ -32,10 +32,12 @@ import org.junit.jupiter.api.Test;
 class FeedTest {
 
     @Test
-    void anAcceptedInstructionComesOnceAndTheCursorStaysAtTheEnd() {
+    void anAcceptedInstructionComesOnceAndNeitherItsRepeatNorARefusal() {
         String cursor = end();
         String awbNo = waybill("IN_TRANSIT");
         send(awbNo, "SM", ",\"MobileNo\":\"9876543210\"");
+        send(awbNo, "SM", ",\"MobileNo\":\"9876543210\"");
+        send(waybill("DELIVERED"), "DT", "");
 
         JsonPath page = page(cursor, 50);
 
@@ -46,17 +48,6 @@ class FeedTest {
         assertThat(next.getList("items")).isEmpty();
         assertThat(next.getString("next")).isEqualTo(page.getString("next"));
         assertThat(page(cursor, 50).getList("items.awbNo")).containsExactly(awbNo);
-    }
-
-    @Test
-    void aRepeatAndARefusalDoNotComeIntoTheFeed() {
-        String cursor = end();
-        String awbNo = waybill("IN_TRANSIT");
-        send(awbNo, "RTO", "");
-        send(awbNo, "RTO", "");
-        send(awbNo, "DT", "");
-
-        assertThat(page(cursor, 50).getList("items.kind")).containsExactly("RTO");
     }
 
     /** Also for a reader that comes late: it sees present states, and each outcome at its place. */

@@ -43,22 +43,6 @@ class MarksTest {
                 .isEqualTo("1");
     }
 
-    @Test
-    void aRejectionHasAReason() {
-        String awbNo = waybill("IN_TRANSIT");
-        send(awbNo, "ED", "");
-        send(awbNo, "LM", ",\"LandMark\":\"a\"");
-        long landmark = instructions(awbNo).getFirst().id();
-        long escalation = instructions(awbNo).getLast().id();
-
-        put(landmark, "{\"state\":\"REJECTED\",\"reasonCode\":\"ADDRESS_INCOMPLETE\",\"note\":\"no house number\"}")
-                .then()
-                .statusCode(200)
-                .body("reasonCode", equalTo("ADDRESS_INCOMPLETE"))
-                .body("note", equalTo("no house number"));
-        mark(escalation, "REJECTED").then().statusCode(200).body("reasonCode", equalTo("OTHER"));
-    }
-
     private static Response put(long id, String body) {
         return operator().body(body).put("/admin/v1/instructions/" + id + "/state");
     }

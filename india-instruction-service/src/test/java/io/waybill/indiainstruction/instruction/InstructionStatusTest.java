@@ -39,7 +39,7 @@ class InstructionStatusTest {
         send(awbNo, "LM", ",\"LandMark\":\"bakery\"");
         send(awbNo, "LM", ",\"LandMark\":\"post office\"");
         operator()
-                .body("{\"state\":\"REJECTED\",\"note\":\"no such door\"}")
+                .body("{\"state\":\"REJECTED\",\"reasonCode\":\"ADDRESS_INCOMPLETE\",\"note\":\"no such door\"}")
                 .put("/admin/v1/instructions/" + instructions(awbNo).getFirst().id() + "/state");
         mark(instructions(awbNo).getLast().id(), "APPLIED");
 
@@ -51,6 +51,7 @@ class InstructionStatusTest {
                 .body(RESULT + "Status.StatusCode", contains("Valid"))
                 .body(RESULT + "Instructions.AltInstRequestType", contains("LM", "LM", "ED"))
                 .body(RESULT + "Instructions.State", contains("REJECTED", "SUPERSEDED", "APPLIED"))
+                .body(RESULT + "Instructions.ReasonCode", contains("ADDRESS_INCOMPLETE", null, null))
                 .body(RESULT + "Instructions.Note", contains("no such door", null, null))
                 .extract()
                 .jsonPath();
