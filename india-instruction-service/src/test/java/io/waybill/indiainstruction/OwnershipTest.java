@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
-import io.waybill.test.server.PostgresResource;
 import io.waybill.test.server.TestIssuer;
 import io.waybill.test.server.TestToken;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -44,11 +42,8 @@ class OwnershipTest {
     void anothersWaybillIsNotWaitedFor() throws SQLException {
         String awbNo = Service.waybill("IN_TRANSIT");
 
-        try (Connection owner = PostgresResource.connection()) {
-            owner.setAutoCommit(false);
-            owner.createStatement().execute("select 1 from waybill where awb_no = '" + awbNo + "' for update");
+        try (OtherTransaction _ = new OtherTransaction("select 1 from waybill where awb_no = ? for update", awbNo)) {
             assertThat(Service.statusCode(sendAsOther(awbNo, "ED", ""))).isEqualTo("AWBNotFound");
-            owner.rollback();
         }
     }
 

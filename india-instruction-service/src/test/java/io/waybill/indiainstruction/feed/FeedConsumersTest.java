@@ -10,7 +10,6 @@ import static io.waybill.indiainstruction.Service.update;
 import static io.waybill.indiainstruction.Service.waybill;
 import static io.waybill.indiainstruction.feed.FeedTest.end;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.greaterThan;
@@ -19,12 +18,11 @@ import static org.hamcrest.Matchers.hasSize;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
+import io.waybill.indiainstruction.OtherTransaction;
 import io.waybill.indiainstruction.ServiceUnderTest;
 import io.waybill.indiainstruction.feed.consumer.FeedMetrics;
 import io.waybill.indiainstruction.feed.consumer.Retention;
-import io.waybill.test.server.PostgresResource;
 import jakarta.inject.Inject;
-import java.sql.Connection;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -138,13 +136,11 @@ class FeedConsumersTest {
     @Test
     void twoFirstAcknowledgementsAtOnceAreBothTaken() throws Exception {
         String cursor = end();
-        try (Connection other = PostgresResource.connection();
+        try (OtherTransaction other =
+                        new OtherTransaction("insert into feed_consumer values ('depot-7', 0, 0, now())");
                 ExecutorService thread = Executors.newSingleThreadExecutor()) {
-            other.setAutoCommit(false);
-            other.createStatement().executeUpdate("insert into feed_consumer values ('depot-7', 0, 0, now())");
             Future<Response> answer = thread.submit(() -> acknowledge("depot-7", cursor));
-            await().until(() ->
-                    !query("select count(*) from pg_locks where not granted").equals("0"));
+            OtherTransaction.awaitBlockedService();
 
             other.commit();
 

@@ -13,12 +13,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.path.json.JsonPath;
+import io.waybill.indiainstruction.OtherTransaction;
 import io.waybill.indiainstruction.Service;
 import io.waybill.indiainstruction.Service.InstructionRow;
 import io.waybill.indiainstruction.ServiceUnderTest;
-import io.waybill.test.server.PostgresResource;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.HashSet;
@@ -96,35 +94,22 @@ class FeedTest {
         String cursor = end();
         String slow = waybill("IN_TRANSIT");
         String quick = waybill("IN_TRANSIT");
-        try (Connection connection = PostgresResource.connection()) {
-            connection.setAutoCommit(false);
-            insert(connection, slow);
+        try (OtherTransaction late = new OtherTransaction("""
+                with stored as (
+                  insert into instruction (awb_no, login_id, kind, accepted_at, accepted_on, application_id, request_id,
+                    state, state_at)
+                  values (?, 'BLR01', 'ED', now(), current_date, 'app', 'request', 'APPLIED', now()) returning id)
+                insert into event (kind, instruction_id, application_id, at)
+                select 'INSTRUCTION', id, 'app', now() from stored
+                """, slow)) {
             send(quick, "ED", "");
             JsonPath first = page(cursor, 50);
             assertThat(first.getList("items.awbNo")).containsExactly(quick);
-            connection.commit();
+            late.commit();
 
             assertThat(page(first.getString("next"), 50).getList("items.awbNo")).containsExactly(slow);
         }
         assertThat(page(cursor, 50).getList("items.awbNo")).containsExactly(quick, slow);
-    }
-
-    /** What the service does, as far as the feed is concerned, with the commit left to the test. */
-    private static long insert(Connection connection, String awbNo) throws SQLException {
-        try (PreparedStatement insert = connection.prepareStatement("""
-                insert into instruction (awb_no, login_id, kind, accepted_at, accepted_on, application_id, request_id,
-                  state, state_at)
-                values (?, 'BLR01', 'ED', now(), current_date, 'app', 'request', 'APPLIED', now()) returning id""");
-                PreparedStatement event = connection.prepareStatement(
-                        "insert into event (kind, instruction_id, application_id, at) values ('INSTRUCTION', ?, 'app', now())")) {
-            insert.setString(1, awbNo);
-            try (var row = insert.executeQuery()) {
-                row.next();
-                event.setLong(1, row.getLong(1));
-                event.executeUpdate();
-                return row.getLong(1);
-            }
-        }
     }
 
     @Test

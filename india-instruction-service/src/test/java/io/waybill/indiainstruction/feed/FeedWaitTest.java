@@ -123,7 +123,7 @@ class FeedWaitTest {
         WaitingReaders stopping = new WaitingReaders(log);
         Runnable read = () -> stopping.forEntriesAfter(Long.MAX_VALUE, SOON.multipliedBy(3));
         CompletableFuture<Void> waits = CompletableFuture.runAsync(read);
-        await().until(() -> stopping.size() == 1);
+        await().atMost(SOON).until(() -> stopping.size() == 1);
         assertThat(waits).isNotDone();
 
         stopping.drain(new ShutdownDelayInitiatedEvent());

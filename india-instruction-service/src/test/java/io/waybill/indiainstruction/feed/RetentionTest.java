@@ -12,15 +12,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.quarkus.test.junit.QuarkusTest;
 import io.smallrye.config.SmallRyeConfigBuilder;
 import io.waybill.common.sql.AdvisoryLock;
+import io.waybill.indiainstruction.OtherTransaction;
 import io.waybill.indiainstruction.Service;
 import io.waybill.indiainstruction.ServiceUnderTest;
 import io.waybill.indiainstruction.feed.consumer.FeedConsumers;
 import io.waybill.indiainstruction.feed.consumer.Retention;
 import io.waybill.indiainstruction.feed.consumer.RetentionRepository;
-import io.waybill.test.server.PostgresResource;
 import jakarta.inject.Inject;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
@@ -122,7 +120,7 @@ class RetentionTest {
     void aNightDeletesInBatchesUntilNothingIsLeftOrItHasTakenTooLong() {
         String awbNo = waybill("IN_TRANSIT");
         for (String kind : List.of("ED", "DT", "LM")) {
-            send(awbNo, kind, kind.equals("LM") ? ",\"LandMark\":\"opposite the park\"" : "");
+            send(awbNo, kind, ",\"LandMark\":\"opposite the park\"");
             mark(instructions(awbNo).getFirst().id(), "APPLIED");
         }
         end();
@@ -154,15 +152,9 @@ class RetentionTest {
         mark(instructions(awbNo).getFirst().id(), "APPLIED");
         end();
         update("update instruction set state_at = state_at - interval '401 days' where awb_no = ?", awbNo);
-        try (Connection other = PostgresResource.connection()) {
-            other.setAutoCommit(false);
-            try (PreparedStatement lock = other.prepareStatement("select pg_advisory_xact_lock(?)")) {
-                lock.setInt(1, AdvisoryLock.INSTRUCTION_RETENTION.number());
-                lock.execute();
-            }
+        try (OtherTransaction _ = new OtherTransaction(
+                "select pg_advisory_xact_lock(?)", AdvisoryLock.INSTRUCTION_RETENTION.number())) {
             assertThat(retention.deleteOld()).isZero();
-            // Without the rollback, PostgreSQL would keep the lock until it notices the closed connection.
-            other.rollback();
         }
         assertThat(retention.deleteOld()).isPositive();
         assertThat(instructions(awbNo)).isEmpty();

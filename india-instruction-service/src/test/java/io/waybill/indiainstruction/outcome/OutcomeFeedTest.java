@@ -67,7 +67,7 @@ class OutcomeFeedTest {
         String cursor = read("?from=latest").getString("next");
         String awbNo = waybill("IN_TRANSIT");
         for (String kind : new String[] {"ED", "DT", "LM"}) {
-            long id = instruct(awbNo, kind, kind.equals("LM") ? ",\"LandMark\":\"a\"" : "");
+            long id = instruct(awbNo, kind, ",\"LandMark\":\"a\"");
             mark(id, "REJECTED").then().statusCode(200);
         }
 

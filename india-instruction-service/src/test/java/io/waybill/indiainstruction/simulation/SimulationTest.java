@@ -15,12 +15,10 @@ import static org.hamcrest.Matchers.is;
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.common.india.SandboxWaybill;
 import io.waybill.common.sql.AdvisoryLock;
+import io.waybill.indiainstruction.OtherTransaction;
 import io.waybill.indiainstruction.ServiceUnderTest;
 import io.waybill.indiainstruction.waybill.WaybillState;
-import io.waybill.test.server.PostgresResource;
 import jakarta.enterprise.inject.Instance;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
@@ -182,17 +180,11 @@ class SimulationTest {
         String awbNo = shipper.awbNo(0);
         shipper.instruct(awbNo, "DT");
         makeDue(awbNo);
-        try (Connection other = PostgresResource.connection();
-                PreparedStatement lock = other.prepareStatement("select pg_advisory_xact_lock(?)")) {
-            other.setAutoCommit(false);
-            lock.setInt(1, AdvisoryLock.SIMULATION.number());
-            lock.execute();
-
+        try (OtherTransaction _ =
+                new OtherTransaction("select pg_advisory_xact_lock(?)", AdvisoryLock.SIMULATION.number())) {
             carrier.get().carryOut();
 
             assertThat(state(awbNo)).isEqualTo("ACCEPTED");
-            // Without the rollback, PostgreSQL would keep the lock until it notices the closed connection.
-            other.rollback();
         }
         carrier.get().carryOut();
 

@@ -18,16 +18,14 @@ import static org.hamcrest.Matchers.nullValue;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.path.json.JsonPath;
+import io.waybill.indiainstruction.OtherTransaction;
 import io.waybill.indiainstruction.ServiceUnderTest;
 import io.waybill.indiainstruction.event.EventRepository;
 import io.waybill.indiainstruction.webhook.Receiver.Message;
 import io.waybill.indiainstruction.webhook.delivery.Deliveries;
 import io.waybill.indiainstruction.webhook.delivery.DueDeliveryRepository;
-import io.waybill.test.server.PostgresResource;
 import jakarta.inject.Inject;
 import java.net.URL;
-import java.sql.Connection;
-import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -340,16 +338,12 @@ class DeliveriesTest extends WebhookCalls {
         JsonPath webhook = registeredAndFailing(500);
         String id = webhook.getString("id");
         dueNow();
-        try (Connection change = PostgresResource.connection();
-                Statement statement = change.createStatement()) {
-            change.setAutoCommit(false);
-            statement.execute("select 1 from webhook_endpoint where id = '" + id + "' for update");
+        try (OtherTransaction change =
+                new OtherTransaction("select 1 from webhook_endpoint where id = ? for update", id)) {
             messages(2);
-            await().atMost(PATIENCE)
-                    .until(() -> !query("select count(*) from pg_locks where not granted")
-                            .equals("0"));
+            OtherTransaction.awaitBlockedService();
 
-            statement.executeUpdate("update webhook_delivery set next_at = now() where endpoint_id = '" + id + "'");
+            change.execute("update webhook_delivery set next_at = now() where endpoint_id = ?", id);
             change.commit();
         }
         await().atMost(PATIENCE).untilAsserted(() -> deliveries(webhook).then().body("items[0].attempts", equalTo(2)));

@@ -16,6 +16,7 @@ import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
 import io.waybill.common.error.ApiException;
+import io.waybill.indiainstruction.OtherTransaction;
 import io.waybill.indiainstruction.Service;
 import io.waybill.indiainstruction.ServiceUnderTest;
 import io.waybill.indiainstruction.event.EventRepository;
@@ -27,17 +28,16 @@ import io.waybill.indiainstruction.instruction.eligibility.Eligibility;
 import io.waybill.indiainstruction.waybill.SandboxWaybills;
 import io.waybill.test.contract.BusyCalls;
 import io.waybill.test.http.RawCall;
-import io.waybill.test.server.PostgresResource;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -61,6 +61,7 @@ class InstructionWriterTest {
 
     private static final String SINGLE = "CustALTInstructionUpdate";
     private static final String BULK = "CustALTInstructionBulkUpdate";
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     @TestHTTPResource("/")
     URL service;
@@ -128,13 +129,12 @@ class InstructionWriterTest {
     void aWaybillThatIsLockedMakesNobodyElseWait() throws Exception {
         String locked = waybill("IN_TRANSIT");
         CompletableFuture<String> waiting;
-        try (Connection other = lock(List.of(locked))) {
+        try (OtherTransaction _ = lock(List.of(locked))) {
             waiting = CompletableFuture.supplyAsync(() -> statusCode(send(locked, "ED", "")));
             for (int i = 0; i < 5; i++) {
                 assertThat(statusCode(send(waybill("IN_TRANSIT"), "ED", ""))).isEqualTo("Valid");
             }
             assertThat(waiting).isNotDone();
-            other.rollback();
         }
         assertThat(waiting.get()).isEqualTo("Valid");
         assertThat(instructions(locked)).hasSize(1);
@@ -145,7 +145,7 @@ class InstructionWriterTest {
     void callsForWaybillsThatStayLockedAreAnswered503InTimeAndHoldNothingMeanwhile() throws Exception {
         List<String> locked =
                 Stream.generate(() -> waybill("IN_TRANSIT")).limit(50).toList();
-        try (Connection other = lock(locked);
+        try (OtherTransaction _ = lock(locked);
                 ExecutorService clients = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Future<Response>> answers = locked.stream()
                     .map(awbNo -> clients.submit(() -> send(awbNo, "ED", "")))
@@ -160,9 +160,8 @@ class InstructionWriterTest {
                         .header("Retry-After", "1")
                         .body(containsString("being changed by another transaction"));
             }
-            other.rollback();
         }
-        await().until(() -> BusyCalls.inProgress(metrics) == 0);
+        await().atMost(PATIENCE).until(() -> BusyCalls.inProgress(metrics) == 0);
         assertThat(pool.getMetrics().activeCount()).isLessThan(3);
         assertThat(statusCode(send(locked.getFirst(), "ED", ""))).isEqualTo("Valid");
     }
@@ -174,14 +173,10 @@ class InstructionWriterTest {
                 new InstructionWriter(repository, instructions, events, sandbox, eligibility, clock, meters, 1);
         InstructionRequest stored = request(waybill("IN_TRANSIT"));
         InstructionRequest late = request(waybill("IN_TRANSIT"));
-        try (Connection other = PostgresResource.connection();
-                Statement statement = other.createStatement();
+        try (OtherTransaction other = new OtherTransaction("lock table instruction in share mode");
                 ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            other.setAutoCommit(false);
-            statement.execute("lock table instruction in share mode");
             Future<InstructionAnswer> first = threads.submit(() -> small.write(stored, small.deadline()));
-            await().until(() -> !Service.query("select count(*) from pg_locks where not granted")
-                    .equals("0"));
+            OtherTransaction.awaitBlockedService();
 
             Instant deadline = clock.instant().plusMillis(100);
             assertThatThrownBy(() -> small.write(late, deadline))
@@ -222,7 +217,7 @@ class InstructionWriterTest {
         String lines = Stream.concat(Collections.nCopies(10, locked).stream(), Stream.of(waybill("IN_TRANSIT")))
                 .map(InstructionWriterTest::altreq)
                 .collect(Collectors.joining(","));
-        try (Connection other = lock(List.of(locked))) {
+        try (OtherTransaction _ = lock(List.of(locked))) {
             CompletableFuture<List<Integer>> together = CompletableFuture.supplyAsync(() -> Service.customer()
                     .body("{\"altreqs\":[" + lines + "],\"profile\":" + Service.PROFILE + "}")
                     .post(Service.UPDATE.replace(SINGLE, BULK))
@@ -237,7 +232,6 @@ class InstructionWriterTest {
             assertThat(together).isDone();
             assertThat(together.get().subList(0, 10)).containsOnly(503);
             assertThat(together.get().getLast()).isEqualTo(200);
-            other.rollback();
         }
     }
 
@@ -246,25 +240,24 @@ class InstructionWriterTest {
     void whatClientsAskedForWhoLeaveIsStoredAndCountedAndIsInProgressUntilThen(String operation) throws Exception {
         List<String> awbNos =
                 Stream.generate(() -> waybill("IN_TRANSIT")).limit(4).toList();
-        await().until(() -> BusyCalls.inProgress(metrics) == 0);
+        await().atMost(PATIENCE).until(() -> BusyCalls.inProgress(metrics) == 0);
         double countedBefore = counted();
 
-        try (Connection other = lock(awbNos)) {
+        try (OtherTransaction _ = lock(awbNos)) {
             List<Socket> clients = new ArrayList<>();
             for (String awbNo : awbNos) {
                 clients.add(sent(operation, awbNo));
             }
-            await().until(() -> BusyCalls.inProgress(metrics) == clients.size());
+            await().atMost(PATIENCE).until(() -> BusyCalls.inProgress(metrics) == clients.size());
             for (Socket client : clients) {
                 client.close();
             }
             assertThat(statusCode(send(waybill("IN_TRANSIT"), "LM", ",\"LandMark\":\"a\"")))
                     .isEqualTo("Valid");
             assertThat(BusyCalls.inProgress(metrics)).isEqualTo(clients.size());
-            other.rollback();
         }
 
-        await().until(() -> BusyCalls.inProgress(metrics) == 0);
+        await().atMost(PATIENCE).until(() -> BusyCalls.inProgress(metrics) == 0);
         assertThat(counted() - countedBefore).isEqualTo(awbNos.size());
         assertThat(awbNos)
                 .isNotEmpty()
@@ -296,14 +289,9 @@ class InstructionWriterTest {
         return "{\"AWBNo\":\"%s\",\"AltInstRequestType\":\"ED\"}".formatted(awbNo);
     }
 
-    private Connection lock(List<String> awbNos) throws SQLException {
-        Connection other = PostgresResource.connection();
-        other.setAutoCommit(false);
-        try (PreparedStatement lock =
-                other.prepareStatement("select 1 from waybill where awb_no = any (?) for update")) {
-            lock.setArray(1, other.createArrayOf("text", awbNos.toArray()));
-            lock.execute();
-        }
-        return other;
+    private static OtherTransaction lock(List<String> awbNos) throws SQLException {
+        return new OtherTransaction(
+                "select 1 from waybill where awb_no = any (string_to_array(?, ',')) for update",
+                String.join(",", awbNos));
     }
 }
