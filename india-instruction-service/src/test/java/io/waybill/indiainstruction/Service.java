@@ -3,6 +3,7 @@ package io.waybill.indiainstruction;
 import static io.restassured.RestAssured.given;
 import static org.hamcrest.Matchers.equalTo;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import io.restassured.path.json.JsonPath;
 import io.restassured.response.Response;
 import io.restassured.specification.RequestSpecification;
@@ -144,29 +145,33 @@ public final class Service {
 
     /** The instructions of a waybill, the latest first. */
     public static List<InstructionRow> instructions(String awbNo) {
-        JsonPath page = operator()
+        return List.of(operator()
                 .queryParam("awbNo", awbNo)
                 .queryParam("limit", 500)
                 .get("/admin/v1/instructions")
                 .then()
                 .statusCode(200)
                 .extract()
-                .jsonPath();
-        List<InstructionRow> rows = new ArrayList<>();
-        for (int i = 0; i < page.getList("items").size(); i++) {
-            String at = "items[" + i + "].";
-            String date = page.getString(at + "preferDate");
-            rows.add(new InstructionRow(
-                    page.getLong(at + "id"),
-                    page.getString(at + "kind"),
-                    page.getString(at + "state"),
-                    date == null ? null : LocalDate.parse(date)));
-        }
-        return rows;
+                .jsonPath()
+                .getObject("items", InstructionRow[].class));
     }
 
     /** The parts of an instruction that tests look at. */
+    @JsonIgnoreProperties(ignoreUnknown = true)
     public record InstructionRow(long id, String kind, String state, LocalDate preferDate) {}
+
+    /** A field of all items of an operators' list, which is read in pages of two. */
+    public static List<String> allPages(String list, String field) {
+        List<String> seen = new ArrayList<>();
+        String after = "";
+        do {
+            JsonPath page =
+                    operator().get(list + "&limit=2" + after).then().statusCode(200).extract().jsonPath();
+            seen.addAll(page.getList("items." + field));
+            after = page.getString("next") == null ? null : "&after=" + page.getString("next");
+        } while (after != null);
+        return seen;
+    }
 
     public static String waybillState(String awbNo) {
         return operator()

@@ -13,9 +13,9 @@ import static org.hamcrest.Matchers.equalTo;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
+import io.waybill.indiainstruction.Service;
 import io.waybill.indiainstruction.ServiceUnderTest;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -89,15 +89,7 @@ class InstructionListTest {
                 awbNo,
                 awbNo);
 
-        List<String> seen = new ArrayList<>();
-        String after = "";
-        do {
-            Response page = operator().get(LIST + "?limit=2&awbNo=" + awbNo + after);
-            seen.addAll(page.path("items.landMark"));
-            after = page.path("next") == null ? null : "&after=" + page.path("next");
-        } while (after != null);
-
-        assertThat(seen).containsExactly("Gate 4", "Gate 3", "Gate 2", "Gate 1", "Gate 0");
+        assertThat(Service.allPages(LIST + "?awbNo=" + awbNo, "landMark")).containsExactly("Gate 4", "Gate 3", "Gate 2", "Gate 1", "Gate 0");
     }
 
     @Test

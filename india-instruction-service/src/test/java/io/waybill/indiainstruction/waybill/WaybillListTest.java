@@ -10,9 +10,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
+import io.waybill.indiainstruction.Service;
 import io.waybill.indiainstruction.ServiceUnderTest;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -54,15 +54,7 @@ class WaybillListTest {
                 .then()
                 .statusCode(200);
 
-        List<String> seen = new ArrayList<>();
-        String after = "";
-        do {
-            Response page = list("&limit=2" + after);
-            seen.addAll(page.path("items.awbNo"));
-            after = page.path("next") == null ? null : "&after=" + page.path("next");
-        } while (after != null);
-
-        assertThat(seen).containsExactlyInAnyOrderElementsOf(all);
+        assertThat(Service.allPages(LIST + "?loginId=" + shipper, "awbNo")).containsExactlyInAnyOrderElementsOf(all);
     }
 
     @Test
