@@ -22,7 +22,7 @@ import static org.hamcrest.Matchers.not;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.common.error.ApiException;
-import io.waybill.common.error.ErrorCode;
+import io.waybill.common.web.request.LimitedBody;
 import io.waybill.indiainstruction.ServiceUnderTest;
 import jakarta.inject.Inject;
 import java.io.ByteArrayInputStream;
@@ -35,6 +35,8 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -217,31 +219,19 @@ class WaybillImportTest {
 
     @ParameterizedTest
     @CsvSource({"2500,2000,400", "2000,1000,400", "999,0,400", "2500,2000,413"})
-    void anImportThatIsBrokenOffNamesTheLastLineThatWasStored(int lines, int stored, int status) {
+    void anImportThatIsBrokenOffNamesTheLastLineThatWasStored(int lines, int stored, int status) throws IOException {
         String loginId = "CUT" + newAwbNo();
-        StringBuilder body = new StringBuilder();
-        for (int i = 0; i < lines; i++) {
-            body.append(line(newAwbNo(), loginId, "IN_TRANSIT", now)).append('\n');
-        }
-        InputStream broken = new InputStream() {
-            @Override
-            public int read() throws IOException {
-                if (status == 413) {
-                    throw new ApiException(ErrorCode.PAYLOAD_TOO_LARGE, "the body is larger than 1 bytes");
-                }
-                throw new IOException("the connection is gone");
-            }
+        byte[] body = Stream.generate(() -> line(newAwbNo(), loginId, "IN_TRANSIT", now) + "\n")
+                .limit(lines)
+                .collect(Collectors.joining())
+                .getBytes(StandardCharsets.UTF_8);
+        InputStream gone = InputStream.nullInputStream();
+        gone.close();
+        InputStream broken = status == 413
+                ? new LimitedBody(new ByteArrayInputStream(body), body.length - 1)
+                : new SequenceInputStream(new ByteArrayInputStream(body), gone);
 
-            @Override
-            public int read(byte[] buffer, int offset, int length) throws IOException {
-                return read();
-            }
-        };
-
-        assertThatThrownBy(() -> waybillImport.run(
-                        new SequenceInputStream(
-                                new ByteArrayInputStream(body.toString().getBytes(StandardCharsets.UTF_8)), broken),
-                        false))
+        assertThatThrownBy(() -> waybillImport.run(broken, false))
                 .isInstanceOfSatisfying(
                         ApiException.class,
                         refusal -> assertThat(refusal.code().status()).isEqualTo(status))

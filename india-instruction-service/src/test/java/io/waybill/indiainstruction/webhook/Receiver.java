@@ -13,7 +13,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
@@ -40,8 +39,7 @@ public final class Receiver implements AutoCloseable {
     private final Map<String, Function<Message, Integer>> answers = new ConcurrentHashMap<>();
 
     /** A message as it arrived. */
-    public record Message(
-            String path, String host, String id, String timestamp, String signature, String body, Instant at) {
+    public record Message(String host, String id, String timestamp, String signature, String body) {
 
         JsonNode json() {
             try {
@@ -119,13 +117,11 @@ public final class Receiver implements AutoCloseable {
     private void take(HttpExchange exchange) throws IOException {
         String path = exchange.getRequestURI().getPath();
         Message message = new Message(
-                path,
                 exchange.getRequestHeaders().getFirst("Host"),
                 exchange.getRequestHeaders().getFirst("webhook-id"),
                 exchange.getRequestHeaders().getFirst("webhook-timestamp"),
                 exchange.getRequestHeaders().getFirst("webhook-signature"),
-                new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8),
-                Instant.now());
+                new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
         received.computeIfAbsent(path, unknown -> new CopyOnWriteArrayList<>()).add(message);
         int status = answers.getOrDefault(path, any -> 204).apply(message);
         if (status >= 300 && status < 400) {
