@@ -2,6 +2,8 @@ package io.waybill.indiainstruction.webhook.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
 import io.smallrye.common.net.CidrAddress;
 import io.smallrye.common.net.Inet;
 import io.vertx.core.Vertx;
@@ -12,19 +14,18 @@ import io.waybill.common.http.PublicHttpClient;
 import io.waybill.indiainstruction.webhook.Receiver;
 import io.waybill.indiainstruction.webhook.ReceiverCertificate;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
-import java.net.Socket;
 import java.net.URI;
 import java.net.UnknownHostException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.Executors;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -37,15 +38,22 @@ class DeliveryAttemptTest {
 
     private static Vertx vertx;
     private static Receiver receiver;
+    private static HttpServer endless;
 
     @BeforeAll
     static void start() throws Exception {
         vertx = Vertx.vertx();
         receiver = Receiver.start();
+        endless = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        endless.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+        endless.createContext("/trickle", exchange -> answer(exchange, 1, Duration.ofMillis(20)));
+        endless.createContext("/flood", exchange -> answer(exchange, 16 * 1024, Duration.ZERO));
+        endless.start();
     }
 
     @AfterAll
     static void stop() {
+        endless.stop(0);
         receiver.close();
         vertx.close();
     }
@@ -167,40 +175,15 @@ class DeliveryAttemptTest {
     /** Every part of the exchange counts: one that sends a byte now and then is cut off as one that is silent. */
     @Test
     void anAnswerThatTricklesIsCutOff() throws Exception {
-        try (RawServer server = new RawServer((socket, open) -> {
-            socket.getOutputStream()
-                    .write("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
-            while (true) {
-                socket.getOutputStream().write('x');
-                socket.getOutputStream().flush();
-                open.incrementAndGet();
-                Thread.sleep(20);
-            }
-        })) {
-            PublicHttpClient client = client(Duration.ofMillis(500), host -> addresses("127.0.0.1"));
-            DeliveryAttempt attempt = attempt(client, URI.create("http://receiver.example:" + server.port()));
+        PublicHttpClient client = client(Duration.ofMillis(500), host -> addresses("127.0.0.1"));
 
-            assertThat(attempt).isEqualTo(DeliveryAttempt.failed("no answer in 0 s"));
-            assertThat(server.count()).isLessThan(900);
-        }
+        assertThat(attempt(client, endless("/trickle"))).isEqualTo(DeliveryAttempt.failed("no answer in 0 s"));
     }
 
     @Test
     void aBodyThatNeverEndsIsNotReadAndTheStatusCounts() throws Exception {
-        try (RawServer server = new RawServer((socket, written) -> {
-            socket.getOutputStream()
-                    .write("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
-            byte[] part = new byte[16 * 1024];
-            while (true) {
-                socket.getOutputStream().write(part);
-                written.incrementAndGet();
-            }
-        })) {
-            DeliveryAttempt attempt =
-                    attempt(client("127.0.0.1"), URI.create("http://receiver.example:" + server.port()));
-
-            assertThat(attempt).isEqualTo(new DeliveryAttempt(200, null, Optional.empty()));
-        }
+        assertThat(attempt(client("127.0.0.1"), endless("/flood")))
+                .isEqualTo(new DeliveryAttempt(200, null, Optional.empty()));
     }
 
     private static DeliveryAttempt attempt(PublicHttpClient client, URI url) throws Exception {
@@ -232,41 +215,18 @@ class DeliveryAttemptTest {
         return List.of(literals).stream().map(Inet::parseInetAddressOrFail).toArray(InetAddress[]::new);
     }
 
-    /** A server that answers every connection with what a test writes. */
-    private static final class RawServer implements AutoCloseable {
+    private static URI endless(String path) {
+        return URI.create("http://receiver.example:" + endless.getAddress().getPort() + path);
+    }
 
-        private final ServerSocket listening = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
-        private final AtomicInteger count = new AtomicInteger();
-
-        private interface Answer {
-            void write(Socket socket, AtomicInteger count) throws IOException, InterruptedException;
-        }
-
-        RawServer(Answer answer) throws IOException {
-            Thread.startVirtualThread(() -> {
-                try (Socket socket = listening.accept()) {
-                    InputStream request = socket.getInputStream();
-                    while (request.read() != '}') {
-                        // until the end of the body
-                    }
-                    answer.write(socket, count);
-                } catch (IOException | InterruptedException e) {
-                    // the client has gone, or the test is over
-                }
-            });
-        }
-
-        int port() {
-            return listening.getLocalPort();
-        }
-
-        int count() {
-            return count.get();
-        }
-
-        @Override
-        public void close() throws IOException {
-            listening.close();
+    /** Writes parts of an answer until the client has gone. */
+    private static void answer(HttpExchange exchange, int partLength, Duration pause) throws IOException {
+        exchange.getRequestBody().readAllBytes();
+        exchange.sendResponseHeaders(200, 0);
+        while (true) {
+            exchange.getResponseBody().write(new byte[partLength]);
+            exchange.getResponseBody().flush();
+            LockSupport.parkNanos(pause.toNanos());
         }
     }
 }
