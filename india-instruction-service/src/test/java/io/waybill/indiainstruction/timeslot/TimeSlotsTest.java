@@ -48,23 +48,7 @@ class TimeSlotsTest {
     }
 
     @Test
-    void holidaysThatAreNoDatesAreRefused() {
-        operator()
-                .body("{" + SLOTS
-                        + ",\"holidays\":[\"2026-02-30\",\"2026-12-25\",\"2026-12-25\",7,null,\"\",\"+12026-01-01\"]}")
-                .put("/admin/v1/time-slots")
-                .then()
-                .statusCode(400)
-                .body(
-                        "errors.pointer",
-                        hasItems(
-                                "/holidays/0",
-                                "/holidays/2",
-                                "/holidays/3",
-                                "/holidays/4",
-                                "/holidays/5",
-                                "/holidays/6"));
-        publish("{" + SLOTS + ",\"holidays\":{}}", 400);
+    void holidaysAreOptional() {
         publish("{" + SLOTS + ",\"holidays\":[]}", 200);
         publish("{" + SLOTS + ",\"holidays\":null}", 200);
     }
@@ -88,7 +72,8 @@ class TimeSlotsTest {
     void aWrongTableIsRefusedWholeWithEveryViolation() {
         publish(
                         "{\"timeSlots\":[{\"code\":\"A B\",\"from\":\"9\",\"to\":\"13:00\"},{\"code\":\"C\",\"from\":\"13:00\",\"to\":\"12:00\"},"
-                                + "{\"code\":\"C\",\"from\":\"13:00\",\"to\":\"24:00\",\"name\":\"x\"}],\"more\":1}",
+                                + "{\"code\":\"C\",\"from\":\"13:00\",\"to\":\"24:00\",\"name\":\"x\"}],\"more\":1,"
+                                + "\"holidays\":[\"2026-02-30\",\"2026-12-25\",\"2026-12-25\",7,null,\"\",\"+12026-01-01\"]}",
                         400)
                 .body(
                         "errors.pointer",
@@ -99,7 +84,13 @@ class TimeSlotsTest {
                                 "/timeSlots/2/code",
                                 "/timeSlots/2/to",
                                 "/timeSlots/2/name",
-                                "/more"))
+                                "/more",
+                                "/holidays/0",
+                                "/holidays/2",
+                                "/holidays/3",
+                                "/holidays/4",
+                                "/holidays/5",
+                                "/holidays/6"))
                 .body("code", equalTo("400.0000004"));
         operator().get("/admin/v1/time-slots").then().body("timeSlots.code", contains("A", "B", "C"));
     }
