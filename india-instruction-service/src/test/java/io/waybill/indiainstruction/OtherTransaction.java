@@ -8,7 +8,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
 
-/** A transaction beside those of the service under test, such as another replica's. It holds its locks until it ends. */
+/** A transaction beside the service's, such as another replica's, which holds its locks until it ends. */
 public final class OtherTransaction implements AutoCloseable {
 
     private final Connection connection;

@@ -165,8 +165,12 @@ public final class Service {
         List<String> seen = new ArrayList<>();
         String after = "";
         do {
-            JsonPath page =
-                    operator().get(list + "&limit=2" + after).then().statusCode(200).extract().jsonPath();
+            JsonPath page = operator()
+                    .get(list + "&limit=2" + after)
+                    .then()
+                    .statusCode(200)
+                    .extract()
+                    .jsonPath();
             seen.addAll(page.getList("items." + field));
             after = page.getString("next") == null ? null : "&after=" + page.getString("next");
         } while (after != null);

@@ -152,8 +152,8 @@ class RetentionTest {
         mark(instructions(awbNo).getFirst().id(), "APPLIED");
         end();
         update("update instruction set state_at = state_at - interval '401 days' where awb_no = ?", awbNo);
-        try (OtherTransaction _ = new OtherTransaction(
-                "select pg_advisory_xact_lock(?)", AdvisoryLock.INSTRUCTION_RETENTION.number())) {
+        try (OtherTransaction _ =
+                new OtherTransaction("select pg_advisory_xact_lock(?)", AdvisoryLock.INSTRUCTION_RETENTION.number())) {
             assertThat(retention.deleteOld()).isZero();
         }
         assertThat(retention.deleteOld()).isPositive();

@@ -89,7 +89,8 @@ class InstructionListTest {
                 awbNo,
                 awbNo);
 
-        assertThat(Service.allPages(LIST + "?awbNo=" + awbNo, "landMark")).containsExactly("Gate 4", "Gate 3", "Gate 2", "Gate 1", "Gate 0");
+        assertThat(Service.allPages(LIST + "?awbNo=" + awbNo, "landMark"))
+                .containsExactly("Gate 4", "Gate 3", "Gate 2", "Gate 1", "Gate 0");
     }
 
     @Test

@@ -67,7 +67,9 @@ class InstructionResourceTest {
 
         assertThat(instructions(awbNo)).extracting(InstructionRow::kind).containsExactly(kind);
         answer.rootPath("CustALTInstructionUpdateResult.Instruction")
-                .body("Id", hasToString(Long.toString(instructions(awbNo).getFirst().id())))
+                .body(
+                        "Id",
+                        hasToString(Long.toString(instructions(awbNo).getFirst().id())))
                 .body("AltInstRequestType", equalTo(kind))
                 .body("State", equalTo("ACCEPTED"))
                 .body(field, equalTo(shown));
@@ -81,7 +83,9 @@ class InstructionResourceTest {
 
         send(awbNo, "DT", ",\"PreferDate\":\"" + WcfDate.of(day).text() + "\"")
                 .then()
-                .body("CustALTInstructionUpdateResult.Instruction.PreferDate", equalTo(WcfDate.of(day).text()))
+                .body(
+                        "CustALTInstructionUpdateResult.Instruction.PreferDate",
+                        equalTo(WcfDate.of(day).text()))
                 .body("CustALTInstructionUpdateResult.Instruction.PreferDateFrom", equalTo("asked"));
 
         assertThat(instructions(awbNo)).extracting(InstructionRow::preferDate).containsExactly(day);
@@ -100,7 +104,7 @@ class InstructionResourceTest {
         assertThat(instructions(awbNo)).hasSize(1);
     }
 
-    /** The clock and the table of time slots no longer allow the first request, which is put where it would be by then. */
+    /** The first request is put where it would be when neither the clock nor the time slots allow it any more. */
     @Test
     void aLateRepeatIsAnsweredTheSameAndAnythingElseByTheClock() {
         String awbNo = waybill("IN_TRANSIT");

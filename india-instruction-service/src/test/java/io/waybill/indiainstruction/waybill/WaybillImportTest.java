@@ -175,7 +175,8 @@ class WaybillImportTest {
                                 + " and details -> 'broughtBack' ->> 0 = ?",
                         awbNo))
                 .isEqualTo("app-of-operator-of-the-test");
-        assertThat(query("select state || ', ' || reason_code || ', ' || note from instruction where awb_no = ?", awbNo))
+        assertThat(query(
+                        "select state || ', ' || reason_code || ', ' || note from instruction where awb_no = ?", awbNo))
                 .isEqualTo("REJECTED, WAYBILL_REOPENED, the carrier has reopened the waybill");
     }
 

@@ -96,7 +96,7 @@ class InstructionRulesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"ED, ''", "LM, 3", "RTO, '2, 3'"})
+    @CsvSource({"ED, []", "LM, [3]", "RTO, '[2, 3]'"})
     void aLaterInstructionSupersedesWhatIsStillToDoOfItsKindAndAnRtoOfAllKinds(
             InstructionKind kind, String superseded) {
         History history = history(
@@ -109,10 +109,8 @@ class InstructionRulesTest {
         Evaluation evaluation =
                 InstructionRules.evaluate(request(kind, null, List.of()), history, eligibility(Map.of()), NOW);
 
-        assertThat(evaluation).isInstanceOfSatisfying(Evaluation.Accepted.class, accepted -> assertThat(
-                        accepted.superseded().stream().sorted().map(String::valueOf))
-                .containsExactlyElementsOf(
-                        superseded.isEmpty() ? List.of() : List.of(superseded.split(", "))));
+        List<Long> ids = ((Evaluation.Accepted) evaluation).superseded();
+        assertThat(ids.stream().sorted().toList()).hasToString(superseded);
     }
 
     private static StoredInstruction stored(long id, InstructionKind kind, InstructionState state, String date) {
