@@ -10,7 +10,6 @@ import java.math.RoundingMode;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -20,6 +19,7 @@ import java.util.stream.Stream;
  *
  * @param weight kg that are charged
  * @param dimensional total dimensional weight of the lines in kg
+ * @param sums the exact sums of the lines, whatever the rule set
  * @param figures the shipment's sums, including its chargeable weight before the minimum
  * @param roundingStep kg, the step to which the weight was rounded up
  * @param lines the weight of each line, in their order
@@ -28,6 +28,7 @@ public record ChargeableWeight(
         BigDecimal weight,
         Basis basis,
         BigDecimal dimensional,
+        LineSize.Sums sums,
         ShipmentFigures figures,
         RuleSet rules,
         BigDecimal roundingStep,
@@ -140,31 +141,32 @@ public record ChargeableWeight(
 
     /** The chargeable weight of the lines, and its components, without a product's minimum ({@link #atLeast}). */
     public static ChargeableWeight of(List<CargoLine> lines, RuleSet rules) {
-        return ofSizes(LineSize.of(lines), rules);
+        return of(LineSize.Sums.of(lines), rules);
     }
 
-    /** As {@link #of}, for lines that several rule sets weigh. */
-    public static ChargeableWeight ofSizes(List<LineSize> sizes, RuleSet rules) {
+    /** As {@link #of(List, RuleSet)}, for lines that several rule sets weigh. */
+    public static ChargeableWeight of(LineSize.Sums sums, RuleSet rules) {
         List<LineWeight> lines =
-                sizes.stream().map(size -> LineWeight.of(size, rules)).toList();
-        BigDecimal actual = sum(sizes, LineSize::weight);
-        BigDecimal dimensional = third(sum(lines, LineWeight::dimensionalTripled));
+                sums.lines().stream().map(size -> LineWeight.of(size, rules)).toList();
+        BigDecimal actual = sums.weight();
+        BigDecimal dimensional = third(
+                lines.stream().map(LineWeight::dimensionalTripled).reduce(BigDecimal.ZERO, BigDecimal::add));
         BigDecimal decisive = actual.max(dimensional);
         BigDecimal step = step(rules, decisive);
         BigDecimal rounded = roundedUp(decisive, step);
         Basis basis = actual.compareTo(dimensional) >= 0 ? Basis.ACTUAL : basisOf(lines);
         ShipmentFigures figures = new ShipmentFigures(
-                sizes.stream().mapToInt(size -> size.line().numberOfPieces()).sum(),
+                sums.numberOfPieces(),
                 actual,
                 rounded,
                 lines.stream().anyMatch(LineWeight::isLowerBound),
                 lines.stream().allMatch(LineWeight::isComplete),
-                third(sum(sizes, LineSize::volumeTripled)),
-                sizes.stream().allMatch(size -> size.volumeTripled() != null),
-                third(sum(sizes, LineSize::loadingMetersTripled)),
-                third(sum(sizes, LineSize::palletPlacesTripled)),
-                sizes.stream().allMatch(size -> size.floor() != null));
-        return new ChargeableWeight(rounded, basis, dimensional, figures, rules, step, lines);
+                third(sums.volumeTripled()),
+                sums.hasVolume(),
+                third(sums.loadingMetersTripled()),
+                third(sums.palletPlacesTripled()),
+                sums.hasFloor());
+        return new ChargeableWeight(rounded, basis, dimensional, sums, figures, rules, step, lines);
     }
 
     /** The common basis of the lines whose dimensional weight is known, or {@code MIXED}. */
@@ -182,7 +184,8 @@ public record ChargeableWeight(
             return this;
         }
         BigDecimal step = step(rules, minimum);
-        return new ChargeableWeight(roundedUp(minimum, step), Basis.MINIMUM, dimensional, figures, rules, step, lines);
+        return new ChargeableWeight(
+                roundedUp(minimum, step), Basis.MINIMUM, dimensional, sums, figures, rules, step, lines);
     }
 
     private static BigDecimal roundedUp(BigDecimal weight, BigDecimal step) {
@@ -196,21 +199,6 @@ public record ChargeableWeight(
                 .findFirst()
                 .orElseThrow()
                 .step();
-    }
-
-    /** The sum of what is known of the lines. */
-    private static <T> BigDecimal sum(List<T> lines, Function<T, BigDecimal> figure) {
-        BigDecimal sum = BigDecimal.ZERO;
-        for (T line : lines) {
-            BigDecimal ofLine = figure.apply(line);
-            sum = ofLine == null ? sum : sum.add(ofLine);
-        }
-        return sum;
-    }
-
-    /** What the lines count as in kg by one of their figures, which is stored three times as large. */
-    BigDecimal weightBy(Function<LineSize, BigDecimal> tripled, BigDecimal factor) {
-        return third(sum(lines, line -> tripled.apply(line.size())).multiply(factor));
     }
 
     /** A total as its exact decimal, three times as large, says; rounded once. */

@@ -86,9 +86,51 @@ public record LineSize(
         }
     }
 
-    /** The sizes of some lines, in their order. */
-    public static List<LineSize> of(List<CargoLine> lines) {
-        return lines.stream().map(LineSize::of).toList();
+    /**
+     * The sizes of all lines in their order, and the sums of what is known of them.
+     *
+     * @param weight kg
+     * @param hasVolume whether the volume of every line is known
+     * @param hasFloor whether the floor of every line is known
+     */
+    public record Sums(
+            List<LineSize> lines,
+            int numberOfPieces,
+            BigDecimal weight,
+            BigDecimal volumeTripled,
+            boolean hasVolume,
+            BigDecimal loadingMetersTripled,
+            BigDecimal palletPlacesTripled,
+            boolean hasFloor) {
+
+        public static Sums of(List<CargoLine> lines) {
+            List<LineSize> sizes = new ArrayList<>(lines.size());
+            int pieces = 0;
+            BigDecimal weight = BigDecimal.ZERO;
+            BigDecimal volume = BigDecimal.ZERO;
+            boolean hasVolume = true;
+            BigDecimal meters = BigDecimal.ZERO;
+            BigDecimal places = BigDecimal.ZERO;
+            boolean hasFloor = true;
+            for (CargoLine line : lines) {
+                LineSize size = LineSize.of(line);
+                sizes.add(size);
+                pieces += line.numberOfPieces();
+                weight = weight.add(times(line.weight(), line));
+                if (size.volumeTripled() == null) {
+                    hasVolume = false;
+                } else {
+                    volume = volume.add(size.volumeTripled());
+                }
+                if (size.floor() == null) {
+                    hasFloor = false;
+                } else {
+                    meters = meters.add(size.floor().loadingMetersTripled());
+                    places = places.add(size.floor().palletPlacesTripled());
+                }
+            }
+            return new Sums(sizes, pieces, weight, volume, hasVolume, meters, places, hasFloor);
+        }
     }
 
     static LineSize of(CargoLine line) {
@@ -187,21 +229,6 @@ public record LineSize(
 
     private static BigDecimal tripled(BigDecimal figure) {
         return figure == null ? null : figure.multiply(THREE);
-    }
-
-    /** kg of all pieces. */
-    BigDecimal weight() {
-        return times(line.weight(), line);
-    }
-
-    /** Three times the loading metres; {@code null} if the floor is not known. */
-    BigDecimal loadingMetersTripled() {
-        return floor == null ? null : floor.loadingMetersTripled();
-    }
-
-    /** Three times the pallet places; {@code null} if the floor is not known. */
-    BigDecimal palletPlacesTripled() {
-        return floor == null ? null : floor.palletPlacesTripled();
     }
 
     private static BigDecimal times(BigDecimal ofOnePiece, CargoLine line) {

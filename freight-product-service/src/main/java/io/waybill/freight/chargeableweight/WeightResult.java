@@ -133,6 +133,7 @@ public record WeightResult(
     static WeightResult from(
             String productCode, ChargeableWeight weight, AdrPoints dangerousGoods, List<Reason> warnings) {
         ShipmentFigures figures = weight.figures();
+        LineSize.Sums sums = weight.sums();
         RuleSet rules = weight.rules();
         List<LineWeight> lines = weight.lines();
         BigDecimal longGoods = longGoods(lines);
@@ -145,9 +146,9 @@ public record WeightResult(
                 new Components(
                         shown(figures.weight()),
                         shown(weight.dimensional()),
-                        shown(weight.weightBy(LineSize::volumeTripled, rules.kgPerCubicMeter())),
-                        shown(weight.weightBy(LineSize::loadingMetersTripled, rules.kgPerLoadingMeter())),
-                        shown(weight.weightBy(LineSize::palletPlacesTripled, rules.kgPerPalletPlace())),
+                        shown(third(sums.volumeTripled().multiply(rules.kgPerCubicMeter()))),
+                        shown(third(sums.loadingMetersTripled().multiply(rules.kgPerLoadingMeter()))),
+                        shown(third(sums.palletPlacesTripled().multiply(rules.kgPerPalletPlace()))),
                         longGoods == null ? null : shown(longGoods)),
                 new Totals(
                         figures.numberOfPieces(),

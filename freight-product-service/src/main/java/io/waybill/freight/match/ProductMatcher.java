@@ -65,14 +65,14 @@ public final class ProductMatcher {
         private final MatchRequest request;
         private final Shipment shipment;
         private final Cargo cargo;
-        private final List<LineSize> sizes;
+        private final LineSize.Sums sums;
         private final Map<String, ChargeableWeight> weights = new HashMap<>();
 
         private Matching(MatchRequest request, Shipment shipment) {
             this.request = request;
             this.shipment = shipment;
             this.cargo = Cargo.of(shipment.lines());
-            this.sizes = LineSize.of(shipment.lines());
+            this.sums = LineSize.Sums.of(shipment.lines());
         }
 
         private MatchResult result() {
@@ -137,7 +137,7 @@ public final class ProductMatcher {
         private ChargeableWeight weight(CompiledProduct product) {
             RuleSet rules = product.ruleSet(
                     shipment.route().from().country(), shipment.route().to().country());
-            return weights.computeIfAbsent(rules.code(), code -> ChargeableWeight.ofSizes(sizes, rules));
+            return weights.computeIfAbsent(rules.code(), code -> ChargeableWeight.of(sums, rules));
         }
     }
 }
