@@ -35,7 +35,7 @@ public final class ProductWeigher {
                         weight.warnings(),
                         points == null ? List.<Reason>of() : points.warnings(),
                         EligibilityRules.reasons(
-                                product, new EligibilityQuery(null, null, route, cargo, weight.figures())))
+                                product, new EligibilityQuery(null, null, route, cargo, weight::figures)))
                 .flatMap(List::stream)
                 .toList();
         return WeightResult.from(product.code(), weight, points, warnings);

@@ -138,10 +138,10 @@ final class LimitRules {
     }
 
     static boolean fitsShipment(CompiledProduct product, EligibilityQuery query) {
-        ShipmentFigures figures = query.figures();
-        if (figures == null) {
+        if (query.figures() == null) {
             return true;
         }
+        ShipmentFigures figures = query.figures().get();
         ShipmentLimits limits = product.product().limits().shipment();
         for (Bound<ShipmentFigures, ShipmentLimits> bound : SHIPMENT) {
             if (bound.isBroken(figures, limits)) {
@@ -153,9 +153,10 @@ final class LimitRules {
 
     static Stream<Reason> ofShipment(CompiledProduct product, EligibilityQuery query) {
         ShipmentLimits limits = product.product().limits().shipment();
+        ShipmentFigures figures = query.figures().get();
         return SHIPMENT.stream()
-                .filter(bound -> bound.isBroken(query.figures(), limits))
-                .map(bound -> bound.reason(query.figures(), limits));
+                .filter(bound -> bound.isBroken(figures, limits))
+                .map(bound -> bound.reason(figures, limits));
     }
 
     private static BigDecimal count(ShipmentFigures figures) {

@@ -131,7 +131,7 @@ public final class ProductMatcher {
                     request.payerCode(),
                     shipment.route(),
                     cargo,
-                    weight(product).figures());
+                    () -> weight(product).figures());
         }
 
         private ChargeableWeight weight(CompiledProduct product) {
