@@ -146,7 +146,11 @@ public final class RevocationList {
 
     /** Whether {@link #coversCaller} can answer from memory now; if not, do not call it on an event loop. */
     public boolean isAtHand() {
-        return !isOlderThan(FRESH) || source == null || !source.mayBeRead();
+        return !isOlderThan(FRESH) || !mayBeRead();
+    }
+
+    private boolean mayBeRead() {
+        return source != null && source.mayBeRead();
     }
 
     private boolean isOlderThan(Duration age) {
@@ -198,13 +202,15 @@ public final class RevocationList {
      * @throws ApiException 503 if this can no longer be determined
      */
     public boolean coversCaller(Caller caller) {
-        if (!isAtHand()) {
-            source.read();
-        }
-        if (isOlderThan(USABLE)) {
-            throw ApiException.unavailable(
-                    "what has been revoked is not known at the moment, so no caller can be trusted",
-                    RETRY_AFTER_SECONDS);
+        if (isOlderThan(FRESH)) {
+            if (mayBeRead()) {
+                source.read();
+            }
+            if (isOlderThan(USABLE)) {
+                throw ApiException.unavailable(
+                        "what has been revoked is not known at the moment, so no caller can be trusted",
+                        RETRY_AFTER_SECONDS);
+            }
         }
         return (caller.tokenId() != null && tokens.containsKey(caller.tokenId()))
                 || (caller.keyId() != null && keys.containsKey(caller.keyId()))
