@@ -57,12 +57,17 @@ public class SandboxWaybills {
      */
     public boolean make(String awbNo, String loginId) {
         boolean isOneOfTheTen = isSandbox
+                && isInTheirRange(awbNo)
                 && SandboxWaybill.of(loginId).stream()
                         .anyMatch(own -> own.awbNo().equals(awbNo));
         if (isOneOfTheTen) {
             make(loginId);
         }
         return isOneOfTheTen;
+    }
+
+    private static boolean isInTheirRange(String awbNo) {
+        return awbNo.length() == SandboxWaybill.FIRST.length() && awbNo.compareTo(SandboxWaybill.FIRST) >= 0;
     }
 
     /**
