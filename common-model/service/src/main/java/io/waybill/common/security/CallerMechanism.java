@@ -46,17 +46,17 @@ public class CallerMechanism implements HttpAuthenticationMechanism {
 
     private final ResourceInfo matched;
     private final UriInfo uri;
-    private final WaybillConfig config;
+    private final String keyHeader;
 
     CallerMechanism(ResourceInfo matched, UriInfo uri, WaybillConfig config) {
         this.matched = matched;
         this.uri = uri;
-        this.config = config;
+        this.keyHeader = config.apiKeyHeader();
     }
 
     @Override
     public Uni<SecurityIdentity> authenticate(RoutingContext call, IdentityProviderManager providers) {
-        ContentNegotiation.checkBody(matched, call.request().method().name(), call.request()::getHeader);
+        ContentNegotiation.checkBody(matched, call.request());
         Optional<? extends AuthenticationRequest> sent = credential(call.request(), sourceOf(matched));
         return sent.isEmpty()
                 ? Uni.createFrom().nullItem()
@@ -140,7 +140,11 @@ public class CallerMechanism implements HttpAuthenticationMechanism {
 
     /** The key from the header or the query; both may be sent if they are equal. An empty key counts as absent. */
     private Optional<String> subscriptionKey(HttpServerRequest call) {
-        Set<String> distinct = new HashSet<>(call.headers().getAll(config.apiKeyHeader()));
+        List<String> inHeader = call.headers().getAll(keyHeader);
+        if (inHeader.isEmpty() && call.query() == null) {
+            return Optional.empty();
+        }
+        Set<String> distinct = new HashSet<>(inHeader);
         if (call.query() != null) {
             distinct.addAll(uri.getQueryParameters().getOrDefault(API_KEY_PARAMETER, List.of()));
         }
@@ -148,9 +152,6 @@ public class CallerMechanism implements HttpAuthenticationMechanism {
         if (distinct.size() > 1) {
             throw AuthenticationFailures.key("different subscription keys were sent");
         }
-        if (distinct.isEmpty()) {
-            return Optional.empty();
-        }
-        return Optional.of(distinct.iterator().next());
+        return distinct.stream().findFirst();
     }
 }

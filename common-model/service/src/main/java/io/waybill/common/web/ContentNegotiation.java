@@ -19,7 +19,6 @@ import jakarta.ws.rs.core.MediaType;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 
@@ -94,12 +93,12 @@ public class ContentNegotiation {
 
     /** Chooses the type of the answer among those of the operation, and checks the headers of the body. */
     @ServerRequestFilter(nonBlocking = true, priority = Priorities.AUTHENTICATION - 500)
-    public void negotiate(ContainerRequestContext request, ResourceInfo resource) {
-        String accept = request.getHeaderString(HttpHeaders.ACCEPT);
+    public void negotiate(ContainerRequestContext request, HttpServerRequest call, ResourceInfo resource) {
+        String accept = call.getHeader(HttpHeaders.ACCEPT);
         if (accept != null && !PLAIN.contains(accept)) {
             choose(request, ResourceOperation.of(resource).annotation(Produces.class));
         }
-        checkBody(resource, request.getMethod(), request::getHeaderString);
+        checkBody(resource, call);
     }
 
     private static void choose(ContainerRequestContext request, Produces produces) {
@@ -117,14 +116,13 @@ public class ContentNegotiation {
      * Refuses a body without {@code Content-Type}, or with an encoding. For an operation that needs a caller, this is
      * called before the caller is authenticated.
      *
-     * @param header the value of a request header, {@code null} if it was not sent
      * @throws ApiException 415
      */
-    public static void checkBody(ResourceInfo resource, String method, UnaryOperator<String> header) {
-        if (!METHODS_WITH_BODY.contains(method)) {
+    public static void checkBody(ResourceInfo resource, HttpServerRequest call) {
+        if (!METHODS_WITH_BODY.contains(call.method().name())) {
             return;
         }
-        String contentType = header.apply(HttpHeaders.CONTENT_TYPE);
+        String contentType = call.getHeader(HttpHeaders.CONTENT_TYPE);
         if (contentType == null || contentType.isBlank()) {
             Consumes accepted = ResourceOperation.of(resource).annotation(Consumes.class);
             if (accepted != null) {
@@ -132,8 +130,8 @@ public class ContentNegotiation {
                         "the header Content-Type is missing", List.of(accepted.value()));
             }
         }
-        String encoding = header.apply(HttpHeaders.CONTENT_ENCODING);
-        if (encoding != null && !encoding.isBlank() && !IDENTITY.equalsIgnoreCase(encoding.strip())) {
+        String encoding = String.join(",", call.headers().getAll(HttpHeaders.CONTENT_ENCODING));
+        if (!encoding.isBlank() && !IDENTITY.equalsIgnoreCase(encoding.strip())) {
             // RFC 9110, 15.5.16: the header names the accepted encodings.
             throw new ApiException(
                             ErrorCode.UNSUPPORTED_MEDIA_TYPE, "the body must not be encoded: without Content-Encoding")
