@@ -1,13 +1,12 @@
 package io.waybill.common.ratelimit;
 
-import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.mutiny.Uni;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.ServiceLevel;
 import io.waybill.common.web.ErrorAnswers;
 import io.waybill.common.web.concurrency.CallsInProgress;
-import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Singleton;
 import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.core.Response;
@@ -20,7 +19,7 @@ import org.jboss.resteasy.reactive.server.ServerResponseFilter;
  * Counts the calls of {@link RateLimited} operations, after authorization and before the body is read. A call that
  * cannot be counted without the store waits for it off the event loop.
  */
-@ApplicationScoped
+@Singleton
 public class RateLimitFilter {
 
     private static final int PRIORITY = Priorities.AUTHORIZATION + 500;
@@ -28,13 +27,11 @@ public class RateLimitFilter {
     private static final long SECONDS_PER_DAY = 86_400;
     private static final String DECISION = RateLimitDecision.class.getName();
 
-    private final SecurityIdentity identity;
     private final RateLimiter limiter;
     private final CallsInProgress calls;
     private final ErrorAnswers answers;
 
-    RateLimitFilter(SecurityIdentity identity, RateLimiter limiter, CallsInProgress calls, ErrorAnswers answers) {
-        this.identity = identity;
+    RateLimitFilter(RateLimiter limiter, CallsInProgress calls, ErrorAnswers answers) {
         this.limiter = limiter;
         this.calls = calls;
         this.answers = answers;
@@ -66,7 +63,7 @@ public class RateLimitFilter {
     @RateLimited
     @ServerRequestFilter(nonBlocking = true, priority = PRIORITY)
     public Uni<Response> count(RoutingContext routing) {
-        Caller caller = Caller.of(identity);
+        Caller caller = Caller.authenticated(routing).orElseThrow();
         Optional<RateLimitDecision> atHand = limiter.consumeAtHand(caller.applicationId(), caller.level());
         if (atHand.isPresent()) {
             enforce(atHand.get(), routing);

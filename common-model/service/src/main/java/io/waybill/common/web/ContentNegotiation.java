@@ -5,7 +5,7 @@ import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.web.routing.ResourceOperation;
 import io.waybill.common.web.routing.RoutingTable;
-import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Singleton;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.NotAcceptableException;
@@ -27,7 +27,7 @@ import org.jboss.resteasy.reactive.server.ServerRequestFilter;
  * {@code Accept} readable and refuses {@code OPTIONS} before an operation is looked for, then it chooses the type of
  * the answer and checks the headers of the body.
  */
-@ApplicationScoped
+@Singleton
 public class ContentNegotiation {
 
     /** A type that no operation has. */

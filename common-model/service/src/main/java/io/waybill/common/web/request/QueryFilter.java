@@ -1,7 +1,7 @@
 package io.waybill.common.web.request;
 
 import io.waybill.common.error.Violations;
-import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Singleton;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.UriInfo;
@@ -18,7 +18,7 @@ import org.jboss.resteasy.reactive.server.ServerRequestFilter;
  * Checks the query of operations with {@link StrictQuery}, after the call is counted and before the framework reads the
  * parameters: it ignores those that are unknown or repeated, and answers 404 to one of another type.
  */
-@ApplicationScoped
+@Singleton
 public class QueryFilter {
 
     private final QueryReader reader;
@@ -39,16 +39,19 @@ public class QueryFilter {
     @StrictQuery
     @ServerRequestFilter
     public void check(ResourceInfo resource, UriInfo uri) {
-        Method operation = resource.getResourceMethod();
-        if (!query(operation).isReadWithBody()) {
-            violations(operation, uri).throwIfAny();
+        OperationQuery query = query(resource.getResourceMethod());
+        if (!query.isReadWithBody()) {
+            violations(query, uri).throwIfAny();
         }
     }
 
     /** What is wrong with the query of a call of this operation. */
     Violations violations(Method operation, UriInfo uri) {
+        return violations(query(operation), uri);
+    }
+
+    private Violations violations(OperationQuery query, UriInfo uri) {
         Map<String, List<String>> sent = uri.getQueryParameters();
-        OperationQuery query = query(operation);
         Violations violations = new Violations();
         if (sent.isEmpty() && query.mayBeEmpty()) {
             return violations;
