@@ -39,11 +39,24 @@ class EveryFormTest {
     private static final List<String> FURTHER_FIELDS =
             List.of("id", "key", "session", "state", "seen", "of", "q", "page", "to", "done");
 
-    /** The buttons of all forms. */
-    private static final List<String> ACTIONS = List.of(
-            ("grant level show add expire replace add-key expire-key licence delete-licence create end remove cancel"
-                            + " leave rotate revoke lock unlock make take change off on operator developer sessions password")
-                    .split(" "));
+    /** What each form with more than one action has as its {@code action}. */
+    private static final Map<String, List<String>> ACTIONS = Map.of(
+            "/portal/applications/{id}/credentials",
+            List.of("show", "add", "expire", "replace", "add-key", "expire-key", "licence", "delete-licence"),
+            "/portal/applications/{id}/settings",
+            List.of("grant", "level", "add", "remove", "show", "leave"),
+            "/portal/applications/{id}/users",
+            List.of("create", "end"),
+            "/portal/operators/applications/{id}/members",
+            List.of("add", "remove"),
+            "/portal/operators/keys",
+            List.of("rotate", "revoke"),
+            "/portal/operators/levels",
+            List.of("make", "change"),
+            "/portal/operators/people",
+            List.of("create", "lock", "unlock"),
+            "/portal/operators/people/{id}",
+            List.of("sessions", "off", "on"));
 
     private static final Set<String> PUBLIC = Set.of("/", "/portal", "/portal/login");
 
@@ -70,15 +83,11 @@ class EveryFormTest {
     @Test
     void thereAreFormsToTry() {
         assertThat(PortalRoutes.forms().stream().map(Route::path))
-                .contains(
-                        "/portal/login",
-                        "/portal/logout",
-                        "/portal/applications/{id}/credentials",
-                        "/portal/applications/{id}/delete",
-                        "/portal/operators");
+                .contains("/portal/login", "/portal/logout", "/portal/applications/{id}/delete", "/portal/operators")
+                .containsAll(ACTIONS.keySet());
     }
 
-    /** Who may send a form sends one that names nothing to do; the others send each of its buttons, filled in. */
+    /** Who may send a form sends one that names nothing to do; the others send each of its actions, filled in. */
     @Test
     void eachPageAndFormIsOpenToThoseWhoMayAndToNobodyElse() {
         Visitor ada = Visitor.developer();
@@ -92,8 +101,7 @@ class EveryFormTest {
                 Caller.APPLICATIONS, Visitor.loggedIn(People.APPLICATIONS),
                 Caller.KEYS, Visitor.loggedIn(People.KEYS),
                 Caller.READER, Visitor.loggedIn(People.READER));
-        String account = Operators.id(ada);
-        List<Map<String, String>> buttons = typed(application);
+        String account = new MembershipRows(sql).account(ada).toString();
         List<String> wrong = new ArrayList<>();
 
         callers.forEach((caller, visitor) -> {
@@ -107,7 +115,7 @@ class EveryFormTest {
                     .filter(form -> !form.path().equals("/portal/logout"))
                     .toList()) {
                 boolean may = expected(form, caller).equals(YES);
-                for (Map<String, String> typed : may ? List.of(fields("action", "x")) : buttons) {
+                for (Map<String, String> typed : may ? List.of(fields("action", "x")) : typed(form, application)) {
                     String answer = answer(send(visitor, path(form, application, account), typed, "same-origin"));
                     if (!answer.equals(expected(form, caller))) {
                         wrong.add("POST " + form.path() + " " + typed.get("action") + " by " + caller + ": " + answer);
@@ -182,7 +190,7 @@ class EveryFormTest {
 
         for (Route form : PortalRoutes.forms()) {
             for (Visitor visitor : List.of(ada, olga)) {
-                for (Map<String, String> typed : typed(application)) {
+                for (Map<String, String> typed : typed(form, application)) {
                     for (String site : List.of("cross-site", "")) {
                         int status =
                                 send(visitor, form.of(application), typed, site).statusCode();
@@ -209,7 +217,7 @@ class EveryFormTest {
             String application = ada.registerApproved("parcel");
             Visitor visitor = form.isOfOperators() ? Visitor.operator() : ada;
             // A rotation takes no text, and nothing here would stop it.
-            for (Map<String, String> typed : typed(application).stream()
+            for (Map<String, String> typed : typed(form, application).stream()
                     .filter(one -> !one.get("action").equals("rotate"))
                     .toList()) {
                 Map<String, String> inTheId = new LinkedHashMap<>(typed);
@@ -258,10 +266,10 @@ class EveryFormTest {
         return visitor.post(path, typed, Map.of("Sec-Fetch-Site", site));
     }
 
-    /** Everything that a form of the portal asks for, once for each of its buttons. */
-    private List<Map<String, String>> typed(String application) {
+    /** Everything that forms of the portal ask for, once for each action of this one. */
+    private List<Map<String, String>> typed(Route form, String application) {
         String secret = new MembershipRows(sql).secrets(application).getFirst();
-        return ACTIONS.stream()
+        return ACTIONS.getOrDefault(form.path(), List.of("")).stream()
                 .map(action -> {
                     Map<String, String> typed =
                             fields("action", action, "api", "parcel", "environment", "sandbox", "level", "sandbox");
