@@ -2,12 +2,13 @@ package io.waybill.auth;
 
 import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
 import io.quarkus.test.junit.QuarkusTestProfile;
+import io.waybill.auth.portal.login.StandInProvider;
 import java.util.List;
 import java.util.Map;
 
 /**
  * What a deployment may configure otherwise: RS256, behind a trusted proxy, few forms from one source, few threads,
- * services that the portal knows. The test itself is the proxy.
+ * services that the portal knows, people who log in at a provider. The test itself is the proxy.
  */
 public class OtherDeployment implements QuarkusTestProfile {
 
@@ -27,7 +28,7 @@ public class OtherDeployment implements QuarkusTestProfile {
 
     @Override
     public List<TestResourceEntry> testResources() {
-        return List.of(new TestResourceEntry(FewForms.class));
+        return List.of(new TestResourceEntry(FewForms.class), new TestResourceEntry(StandInProvider.class));
     }
 
     /** Comes after {@link SandboxSettings}, which have no bound. */
@@ -40,7 +41,7 @@ public class OtherDeployment implements QuarkusTestProfile {
 
         @Override
         public Map<String, String> start() {
-            return Map.of("waybill.portal.quota.forms-per-day", "200");
+            return Map.of("waybill.portal.quota.forms-per-day", "50");
         }
 
         @Override

@@ -7,20 +7,33 @@ import com.microsoft.playwright.Response;
 import com.microsoft.playwright.options.ColorScheme;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
-import io.waybill.auth.OtherDeployment;
 import io.waybill.auth.ServiceUnderTest;
 import jakarta.inject.Inject;
 import java.net.URI;
+import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The portal as a browser sees it behind a proxy that ends TLS. */
 @QuarkusTest
 @ServiceUnderTest
-@TestProfile(OtherDeployment.class)
+@TestProfile(TlsProxyBrowserTest.TrustedProxy.class)
 @Tag("nightly")
 class TlsProxyBrowserTest {
+
+    /** The test itself is the proxy. */
+    public static class TrustedProxy implements QuarkusTestProfile {
+
+        @Override
+        public Map<String, String> getConfigOverrides() {
+            return Map.of(
+                    "quarkus.http.proxy.proxy-address-forwarding", "true",
+                    "quarkus.http.proxy.enable-forwarded-host", "true",
+                    "quarkus.http.proxy.trusted-proxies", "127.0.0.1");
+        }
+    }
 
     @TestHTTPResource
     URI service;
