@@ -13,21 +13,19 @@ import static io.waybill.auth.portal.Visitor.fields;
 import static io.waybill.auth.portal.Visitor.without;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
-import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.everyItem;
 import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.hasSize;
-import static org.hamcrest.Matchers.not;
 import static org.hamcrest.Matchers.notNullValue;
 import static org.hamcrest.Matchers.nullValue;
 import static org.hamcrest.Matchers.startsWith;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.util.JSONObjectUtils;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.http.ContentType;
-import io.restassured.path.json.JsonPath;
 import io.restassured.response.Response;
 import io.waybill.auth.ClientKeyPair;
 import io.waybill.auth.Registry;
@@ -126,8 +124,8 @@ class CredentialRevocationTest {
 
         /** The credential of this kind is the one that is new. */
         private void note(Kind kind) {
-            String path = kind.list + (kind.list.equals("licences") ? ".loginId" : ".id");
-            List<String> all = new ArrayList<>(Registry.application(id).<List<String>>path(path));
+            List<String> all = new ArrayList<>(read(id).get(kind.list)
+                    .findValuesAsText(kind.list.equals("licences") ? "loginId" : "id"));
             all.removeAll(ids.values());
             assertThat(all).hasSize(1);
             ids.put(kind, all.getFirst());
@@ -142,7 +140,8 @@ class CredentialRevocationTest {
             for (Kind kind : kept) {
                 form.put("keep-" + ids.get(kind), "Keep it");
             }
-            person.send(path, form).then().statusCode(status);
+            form.put("form", UUID.randomUUID().toString());
+            person.post(path, form).then().statusCode(status);
         }
 
         private void credentials(Visitor member, int status, Map<String, String> form, Kind... kept) {
@@ -191,13 +190,15 @@ class CredentialRevocationTest {
         }
 
         private Map<Kind, Fate> fates() {
-            JsonPath now = Registry.application(id).jsonPath();
-            List<String> live = new ArrayList<>(now.getList("licences.loginId"));
+            JsonNode now = read(id);
+            List<String> live = new ArrayList<>(now.get("licences").findValuesAsText("loginId"));
             for (String list : List.of("secrets", "keys")) {
-                now.<Map<String, String>>getList(list).stream()
-                        .filter(one -> one.get("expiresAt") == null
-                                || Instant.parse(one.get("expiresAt")).isAfter(Instant.now()))
-                        .forEach(one -> live.add(one.get("id")));
+                for (JsonNode one : now.get(list)) {
+                    if (!one.hasNonNull("expiresAt")
+                            || Instant.parse(one.get("expiresAt").textValue()).isAfter(Instant.now())) {
+                        live.add(one.get("id").textValue());
+                    }
+                }
             }
             Map<String, String> revoked = revoked(ids.values());
             Map<Kind, Fate> fates = new EnumMap<>(Kind.class);
@@ -274,12 +275,11 @@ class CredentialRevocationTest {
             expected.put(kind, row.get(expected.size() + 1, Fate.class));
         }
         Shop shop = new Shop();
-        assertThat(shop.fates().values()).containsOnly(LIVES);
 
         shop.endBy(row.getString(0));
 
         assertThat(shop.fates()).isEqualTo(expected);
-        String clientId = Registry.application(shop.id).path("clientId");
+        String clientId = read(shop.id).get("clientId").textValue();
         for (Map.Entry<Kind, ClientKeyPair> pair : shop.pairs.entrySet()) {
             // After the loss of a licence, until every replica knows of it, there are no tokens.
             await().atMost(Duration.ofMinutes(1))
@@ -295,7 +295,7 @@ class CredentialRevocationTest {
         Shop shop = new Shop();
         String secret = shop.ids.get(Kind.SECRET_THAT_BOB_SEES);
         String removal = page(shop.id, "settings") + "?remove=" + shop.account();
-        shop.ada.get(removal).then().body(not(containsString("webhooks were registered with it")));
+        without(shop.ada.sees(removal), "webhooks were registered with it");
         // A service says that it has webhooks of it; it is expired; and it is asked about nevertheless.
         revoked(List.of(secret));
         shop.credentials(shop.ada, 303, fields("action", "expire", "secret", secret, "when", "now"));
@@ -311,10 +311,7 @@ class CredentialRevocationTest {
                 "KEY_OF_ADA",
                 "Secret 1",
                 "Service account");
-        Visitor.operator()
-                .get(operatorsPage(shop.id) + "?remove=" + shop.account())
-                .then()
-                .body(containsString("<strong>Public key KEY_OF_BOB</strong>"));
+        Visitor.operator().sees(operatorsPage(shop.id) + "?remove=" + shop.account(), "<strong>Public key KEY_OF_BOB</strong>");
         without(
                 shop.ada.sees(
                         page(shop.id, "credentials") + "?end=all",
@@ -322,10 +319,7 @@ class CredentialRevocationTest {
                         "name=\"keep-" + shop.ids.get(Kind.SERVICE_ACCOUNT),
                         "name=\"keep-" + secret),
                 "name=\"keep-" + shop.ids.get(Kind.SECRET_FROM_BEFORE_BOB));
-        Visitor.operator()
-                .get("/portal/operators/applications/" + shop.id + "/secrets")
-                .then()
-                .body(containsString("name=\"keep-" + shop.ids.get(Kind.KEY_OF_BOB)));
+        Visitor.operator().sees("/portal/operators/applications/" + shop.id + "/secrets", "name=\"keep-" + shop.ids.get(Kind.KEY_OF_BOB));
     }
 
     @Test
@@ -404,6 +398,11 @@ class CredentialRevocationTest {
                 .then()
                 .statusCode(200)
                 .body("revoked", hasSize(0));
+    }
+
+    /** The application as operators read it. */
+    private static JsonNode read(String application) {
+        return Registry.application(application).as(JsonNode.class);
     }
 
     private static Response ask(String id, String secret, Map<String, ?> body) {

@@ -21,12 +21,12 @@ public final class MembershipRows {
                 .orElseThrow();
     }
 
-    UUID account(Visitor person) {
+    public UUID account(Visitor person) {
         return sql.first("select id from account where mail = ?", row -> row.getObject(1, UUID.class), person.mail())
                 .orElseThrow();
     }
 
-    String reference(Visitor person) {
+    public String reference(Visitor person) {
         return "account/" + account(person);
     }
 

@@ -12,8 +12,6 @@ import static io.waybill.auth.portal.Visitor.check;
 import static io.waybill.auth.portal.Visitor.fields;
 import static io.waybill.auth.portal.Visitor.without;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.hamcrest.Matchers.containsString;
-import static org.hamcrest.Matchers.not;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
@@ -66,11 +64,11 @@ class MembershipTest {
         ada.sends(
                 page(id, "settings"), "action", "add", "mail", " " + bob.mail().toUpperCase(Locale.ROOT));
 
-        bob.get(page(id, "settings")).then().statusCode(200).body(containsString(ada.shownMail()));
-        bob.get("/portal/applications").then().body(containsString(id));
+        bob.sees(page(id, "settings"), ada.shownMail());
+        bob.sees("/portal/applications", id);
         assertThat(rows.audited(id, "member.add"))
                 .contains("actor " + rows.reference(ada), "\"member\":\"" + rows.reference(bob));
-        add(ada, id, bob).then().statusCode(409).body(containsString("is a member of this application already"));
+        check(add(ada, id, bob), 409, "is a member of this application already");
         assertThat(rows.members(id)).isEqualTo(2);
     }
 
@@ -107,7 +105,7 @@ class MembershipTest {
         Registry.approve(id);
         Registry.admin("POST", "/applications/" + id + "/suspend", Map.of("reason", "it floods us"));
 
-        add(ada, id, bob).then().statusCode(409).body(containsString("The application is suspended"));
+        check(add(ada, id, bob), 409, "The application is suspended");
 
         Registry.admin("POST", "/applications/" + id + "/resume");
         add(ada, id, bob).then().statusCode(303);
@@ -139,12 +137,11 @@ class MembershipTest {
         }
         addAsOperator(olga, app.id(), bob).then().statusCode(303);
 
-        show(bob, app.id(), app.secretId()).then().statusCode(409).body(not(containsString(app.secret())));
-        bob.get("/portal/applications").then().body(containsString(app.id()));
+        without(check(show(bob, app.id(), app.secretId()), 409), app.secret());
+        bob.sees("/portal/applications", app.id());
         assertThat(rows.audited(app.id(), "member.add"))
                 .contains("actor " + rows.reference(olga), "\"reason\":\"as agreed\"")
                 .contains("\"member\":\"" + rows.reference(bob));
-        without(bob.sees(page(app.id(), "settings"), "became a member."), "Olga");
         check(olga.send(operatorsPage(app.id()), removal(bob)), 422);
         check(olga.send(operatorsPage(app.id()), removal(bob, "has left the shop")), 303);
         assertThat(rows.audited(app.id(), "member.remove"))
@@ -183,7 +180,7 @@ class MembershipTest {
             rows.secrets(other)
                     .forEach(secret -> show(eve, other, secret).then().statusCode(404));
             add(eve, other, Visitor.developer()).then().statusCode(404);
-            eve.get("/portal/applications").then().body(not(containsString(other)));
+            without(eve.sees("/portal/applications"), other);
             check(addAsOperator(olga, other, Visitor.developer()), 409, "such applications have no members");
             String secrets = "/portal/operators/applications/" + other + "/secrets";
             check(olga.send(secrets, fields("reason", "x")), 409, "the portal shows none of its secrets");
@@ -215,7 +212,6 @@ class MembershipTest {
         ada.send(page(id, "settings"), fields("action", "leave")).then().statusCode(303);
 
         ada.get(page(id, "settings")).then().statusCode(404);
-        bob.get(page(id, "settings")).then().body(containsString("Ada Developer has left."));
         assertThat(rows.audited(id, "member.leave"))
                 .contains("actor " + rows.reference(ada), "\"member\":\"" + rows.reference(ada));
     }
@@ -270,10 +266,10 @@ class MembershipTest {
 
         for (String page :
                 List.of("/portal/operators/applications/" + typed, "/portal/operators/applications?q=" + typed)) {
-            olga.get(page).then().body(containsString("ada@<wbr>shop.<wbr>example" + mark));
+            olga.sees(page, "ada@<wbr>shop.<wbr>example" + mark);
         }
         for (String page : List.of("/portal/operators/people?q=" + ada.mail(), Operators.page(olga, ada))) {
-            olga.get(page).then().body(containsString(ada.shownMail())).body(not(containsString(mark)));
+            without(olga.sees(page, ada.shownMail()), mark);
         }
     }
 

@@ -29,10 +29,6 @@ public final class Operators {
         return link.group();
     }
 
-    public static String id(Visitor person) {
-        return page(Visitor.operator(), person).replaceFirst(".*/", "");
-    }
-
     public static Response act(Visitor operator, Visitor person, String action) {
         return operator.send(page(operator, person), form(action));
     }
@@ -48,6 +44,13 @@ public final class Operators {
                 fields("subject", subject, "seen", Visitor.seen(page, subject).orElseThrow()));
         form.putAll(fields("verdict", verdict, "reason", reason));
         return form;
+    }
+
+    /** The queue shows the oldest requests: what other tests have left there must not hide what the next one makes. */
+    public static void emptyTheQueue(Sql sql) {
+        sql.update("update application set state = 'rejected' where state = 'registered'");
+        sql.update("update api_grant set state = 'rejected' where state = 'requested'");
+        sql.update("update level_request set state = 'rejected' where state = 'requested'");
     }
 
     /** Those of one test are not in the way of the next one. */

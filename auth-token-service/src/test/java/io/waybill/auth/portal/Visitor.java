@@ -8,14 +8,10 @@ import io.restassured.specification.RequestSpecification;
 import io.waybill.auth.People;
 import io.waybill.auth.Registry;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
-import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -202,15 +198,6 @@ public final class Visitor {
         return field.group(1);
     }
 
-    /** What a page shows, without its entities. */
-    static String text(String html) {
-        return html.replace("&lt;", "<")
-                .replace("&gt;", ">")
-                .replace("&quot;", "\"")
-                .replace("&#39;", "'")
-                .replace("&amp;", "&");
-    }
-
     public static Map<String, String> fields(String... namesAndValues) {
         Map<String, String> fields = new LinkedHashMap<>();
         for (int i = 0; i < namesAndValues.length; i += 2) {
@@ -221,25 +208,5 @@ public final class Visitor {
 
     private RequestSpecification request() {
         return given().redirects().follow(false).cookies(cookies);
-    }
-
-    /** The queue shows the oldest requests: what other tests have left there must not hide what the next one makes. */
-    public static void emptyTheQueue() {
-        Visitor operator = operator();
-        Set<String> decided = new HashSet<>();
-        List<MatchResult> pending;
-        do {
-            String page = operator.get("/portal/operators").asString();
-            pending = SUBJECT.matcher(page)
-                    .results()
-                    .filter(found -> decided.add(found.group(1)))
-                    .toList();
-            pending.forEach(found -> {
-                Map<String, String> form = fields("subject", found.group(1), "seen", found.group(2));
-                form.put("form", UUID.randomUUID().toString());
-                form.putAll(fields("verdict", "reject", "reason", "tidying up"));
-                operator.post("/portal/operators", form);
-            });
-        } while (!pending.isEmpty());
     }
 }

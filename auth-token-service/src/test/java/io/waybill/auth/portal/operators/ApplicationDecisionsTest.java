@@ -37,7 +37,7 @@ class ApplicationDecisionsTest {
     @BeforeEach
     void emptyTheQueue() {
         olga = Visitor.operator();
-        Visitor.emptyTheQueue();
+        Operators.emptyTheQueue(sql);
     }
 
     @Test

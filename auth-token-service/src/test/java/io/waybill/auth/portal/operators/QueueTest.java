@@ -46,7 +46,7 @@ class QueueTest {
     @BeforeEach
     void emptyTheQueue() {
         olga = Visitor.operator();
-        Visitor.emptyTheQueue();
+        Operators.emptyTheQueue(sql);
     }
 
     /** The rules for each kind of decision are those of {@code DecisionVersionsTest}: here the pages must name it. */
@@ -149,7 +149,7 @@ class QueueTest {
                     .forEach(choice -> seen.add(choice.group(2)));
         }
         assertThat(seen).as("every one on one page").hasSize(60);
-        olga.get(of(mallory) + "&page=4").then().statusCode(200).body(containsString("on this page"));
+        olga.sees(of(mallory) + "&page=4", "on this page");
     }
 
     @Test
@@ -239,7 +239,7 @@ class QueueTest {
 
     /** Applications that the person has registered, which nobody has approved yet; the oldest first. */
     private List<String> flood(Visitor person, int number) {
-        String account = Operators.id(person);
+        String requester = new MembershipRows(sql).reference(person);
         List<String> applications = new ArrayList<>();
         Instant begin = Instant.now();
         for (int i = 0; i < number; i++) {
@@ -254,21 +254,21 @@ class QueueTest {
                     person.mail(),
                     begin.plusMillis(i),
                     begin.plusMillis(i),
-                    "account/" + account);
+                    requester);
             applications.add(id);
         }
         return applications;
     }
 
-    private static String of(Visitor person) {
-        return QUEUE + "?of=account/" + Operators.id(person);
+    private String of(Visitor person) {
+        return QUEUE + "?of=" + new MembershipRows(sql).reference(person);
     }
 
     /** The form that rejects all that the page of somebody's requests shows. */
     private Map<String, String> many(Visitor person) {
         Map<String, String> form =
                 fields("form", "f" + UUID.randomUUID().toString().substring(0, 20), "reason", "these are no shops");
-        form.putAll(fields("many", "yes", "of", "account/" + Operators.id(person), "verdict", "reject"));
+        form.putAll(fields("many", "yes", "of", new MembershipRows(sql).reference(person), "verdict", "reject"));
         CHOICE.matcher(olga.get(of(person)).asString())
                 .results()
                 .forEach(choice -> form.put(choice.group(1), choice.group(2)));

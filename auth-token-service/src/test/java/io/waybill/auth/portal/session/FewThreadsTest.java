@@ -7,7 +7,7 @@ import io.quarkus.test.junit.TestProfile;
 import io.restassured.response.Response;
 import io.waybill.auth.OtherDeployment;
 import io.waybill.auth.ServiceUnderTest;
-import io.waybill.auth.portal.Visitor;
+import io.waybill.auth.portal.login.Person;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -24,7 +24,9 @@ class FewThreadsTest {
 
     @Test
     void aPageThatIsOpenToAllIsShownWithTheCookieOfAnySession() throws Exception {
-        String session = Visitor.developer().cookies().keySet().stream()
+        Person ada = Person.developer();
+        ada.open("/portal/applications").then().statusCode(200);
+        String session = ada.browser().cookies().keySet().stream()
                 .filter(name -> name.endsWith("waybill"))
                 .findFirst()
                 .orElseThrow();
