@@ -9,7 +9,10 @@ public enum SealedTable {
     SIGNING_KEY("signing_key", "kid", "signing-key:"),
     SECRET("secret", "id", "secret:");
 
-    /** Selects the next values sealed by other keys; locked, skipping those that another replica has locked. */
+    /**
+     * Selects the next values sealed by other keys; locked, skipping those that another replica has locked. A use of a
+     * secret that is being noted locks its key only, and is no reason to skip it.
+     */
     final String otherThan;
 
     final String update;
@@ -18,7 +21,7 @@ public enum SealedTable {
     SealedTable(String table, String id, String contextPrefix) {
         this.otherThan = """
                 SELECT %1$s, sealing_key, sealed FROM %2$s WHERE sealing_key <> :key AND %1$s > :id
-                ORDER BY %1$s LIMIT :limit FOR UPDATE SKIP LOCKED
+                ORDER BY %1$s LIMIT :limit FOR NO KEY UPDATE SKIP LOCKED
                 """.formatted(id, table);
         this.update = "UPDATE " + table + " SET sealing_key = :key, sealed = :bytes WHERE " + id + " = :id";
         this.contextPrefix = contextPrefix;
