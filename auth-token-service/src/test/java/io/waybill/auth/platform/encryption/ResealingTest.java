@@ -13,8 +13,12 @@ import io.waybill.auth.ServiceUnderTest;
 import io.waybill.auth.registry.credential.ClientSecrets;
 import io.waybill.common.sealing.Sealing;
 import io.waybill.common.sql.Sql;
+import io.waybill.test.server.PostgresResource;
 import jakarta.inject.Inject;
 import java.security.SecureRandom;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.Map;
@@ -87,6 +91,25 @@ class ResealingTest {
                 .isEqualTo(1);
         assertThat(keyOf(lost)).isEqualTo("lost");
         assertThat(keyOf(kept)).isEqualTo("third");
+    }
+
+    /** The note of a use locks its secret so. */
+    @Test
+    void aSecretThatAnotherRowRefersToMeanwhileIsSealedAnew() throws SQLException {
+        App app = Registry.approved("parcel");
+        try (Connection noting = PostgresResource.connection();
+                Statement statement = noting.createStatement()) {
+            noting.setAutoCommit(false);
+            statement.executeQuery("select 1 from secret where id = '" + app.secretId() + "' for key share");
+
+            new Resealing(
+                            repository,
+                            sealing("second", Map.of("test", SandboxSettings.SEALING_KEY, "second", SECOND)),
+                            new SimpleMeterRegistry())
+                    .reseal();
+        }
+
+        assertThat(keyOf(app)).isEqualTo("second");
     }
 
     /** A run leaves the rows that others have locked, such as a signing key that is in rotation, to the next one. */
