@@ -74,16 +74,6 @@ class SandboxTest {
         return visitor.get("/portal/applications").then().statusCode(200);
     }
 
-    /** A token for parcel accounts is counted among the tokens. */
-    @Test
-    void parcelIsCompleteWithItsTokensAndCalls() {
-        App app = Registry.approved("parcel");
-        ReportedCalls.report(app.id(), "auth-token", "issueParcelToken", 200, 10);
-        ReportedCalls.report(app.id(), "parcel", "tryParcelToken", 200, 10);
-
-        page(member(app), app).then().body(containsString(">complete<"));
-    }
-
     /** Calls answered 200 with IsError did nothing that could be certified. */
     @Test
     void whatAnAnswerDeclinesCountsAsRefused() {
