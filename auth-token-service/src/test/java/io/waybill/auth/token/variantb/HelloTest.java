@@ -157,22 +157,6 @@ class HelloTest {
     }
 
     @Test
-    void onlyTheIssuedSpellingOfATokenIsTaken() {
-        String token = opaqueToken(Registry.approved("parcel"), Registry.user());
-
-        for (String forged : new String[] {
-            token.substring(0, token.length() - 1) + otherLast(token.charAt(token.length() - 1)),
-            token + "=",
-            token.substring(1),
-            flipped(token),
-            token.replace('.', '~'),
-            token.substring(0, token.indexOf('.')),
-        }) {
-            Registry.hello(forged).then().statusCode(401);
-        }
-    }
-
-    @Test
     void aNewPasswordAndALockStopTokensAndLogIns() {
         App app = Registry.approved("parcel");
         User user = Registry.user();
@@ -194,16 +178,5 @@ class HelloTest {
 
     private static RawExchange hello(String path, Map<String, String> headers) throws IOException {
         return RawExchange.on(new Socket("localhost", RestAssured.port), "localhost", "GET", ROPC + path, headers);
-    }
-
-    /** Another spelling of the same bytes: the last character of 43 carries two bits that decode to nothing. */
-    private static char otherLast(char last) {
-        String alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-        return alphabet.charAt(alphabet.indexOf(last) ^ 1);
-    }
-
-    private static String flipped(String token) {
-        char changed = token.charAt(5) == 'A' ? 'B' : 'A';
-        return token.substring(0, 5) + changed + token.substring(6);
     }
 }
