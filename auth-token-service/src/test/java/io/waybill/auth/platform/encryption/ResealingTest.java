@@ -21,6 +21,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
@@ -32,8 +33,8 @@ import org.junit.jupiter.api.Test;
 @ServiceUnderTest
 class ResealingTest {
 
-    private static final String SECOND = key(2);
-    private static final String THIRD = key(3);
+    private static final Map<String, String> KEYS =
+            Map.of("test", SandboxSettings.SEALING_KEY, "second", key(2), "third", key(3));
 
     private static final String JOB = "resealing";
 
@@ -59,7 +60,7 @@ class ResealingTest {
     @AfterEach
     void sealWithTheKeyOfTheService() {
         sql.update("UPDATE secret SET sealing_key = 'second' WHERE sealing_key = 'lost'");
-        sealAll("test", Map.of("test", SandboxSettings.SEALING_KEY, "second", SECOND, "third", THIRD));
+        sealAll("test", "second", "third");
         scheduler.resume(JOB);
     }
 
@@ -68,9 +69,9 @@ class ResealingTest {
         App app = Registry.approved("india-product");
         Registry.licence(app);
 
-        sealAll("second", Map.of("test", SandboxSettings.SEALING_KEY, "second", SECOND));
-        sealAll("third", Map.of("second", SECOND, "third", THIRD));
-        sealAll("test", Map.of("test", SandboxSettings.SEALING_KEY, "third", THIRD));
+        sealAll("second", "test");
+        sealAll("third", "second");
+        sealAll("test", "third");
 
         assertThat(secrets.showToMember(UUID.fromString(app.id()), app.secretId()))
                 .isEqualTo(app.secret());
@@ -80,15 +81,12 @@ class ResealingTest {
     void whatCannotBeOpenedIsLeftAndReportedAndTheRestIsSealedAnew() {
         App lost = Registry.approved("parcel");
         App kept = Registry.approved("parcel");
-        sealAll("second", Map.of("test", SandboxSettings.SEALING_KEY, "second", SECOND));
+        reseal("second", "test");
         assertThat(sql.update("UPDATE secret SET sealing_key = 'lost' WHERE id = ?", lost.secretId()))
                 .isEqualTo(1);
-        SimpleMeterRegistry metrics = new SimpleMeterRegistry();
 
-        new Resealing(repository, sealing("third", Map.of("second", SECOND, "third", THIRD)), metrics).reseal();
+        assertThat(reseal("third", "second")).isEqualTo(1);
 
-        assertThat(metrics.get("waybill.auth.sealed.unreadable").gauge().value())
-                .isEqualTo(1);
         assertThat(keyOf(lost)).isEqualTo("lost");
         assertThat(keyOf(kept)).isEqualTo("third");
     }
@@ -102,27 +100,30 @@ class ResealingTest {
             noting.setAutoCommit(false);
             statement.executeQuery("select 1 from secret where id = '" + app.secretId() + "' for key share");
 
-            new Resealing(
-                            repository,
-                            sealing("second", Map.of("test", SandboxSettings.SEALING_KEY, "second", SECOND)),
-                            new SimpleMeterRegistry())
-                    .reseal();
+            reseal("second", "test");
         }
 
         assertThat(keyOf(app)).isEqualTo("second");
     }
 
-    /** A run leaves the rows that others have locked, such as a signing key that is in rotation, to the next one. */
-    private void sealAll(String current, Map<String, String> keys) {
-        Resealing resealing = new Resealing(repository, sealing(current, keys), new SimpleMeterRegistry());
+    /** A run leaves what another transaction has locked to the next one. */
+    private void sealAll(String current, String... former) {
         await().untilAsserted(() -> {
-            resealing.reseal();
+            reseal(current, former);
             assertThat(keys()).isEqualTo(current);
         });
     }
 
-    private static Sealing sealing(String current, Map<String, String> keys) {
-        return new Sealing("waybill.auth.encryption", current, keys, new SecureRandom());
+    /** Seals anew with the current key what the former ones open; the number of values that none of them opens. */
+    private double reseal(String current, String... former) {
+        Map<String, String> keys = new HashMap<>(Map.of(current, KEYS.get(current)));
+        for (String id : former) {
+            keys.put(id, KEYS.get(id));
+        }
+        SimpleMeterRegistry metrics = new SimpleMeterRegistry();
+        Sealing sealing = new Sealing("waybill.auth.encryption", current, keys, new SecureRandom());
+        new Resealing(repository, sealing, metrics).reseal();
+        return metrics.get("waybill.auth.sealed.unreadable").gauge().value();
     }
 
     /** The keys that have sealed anything. */

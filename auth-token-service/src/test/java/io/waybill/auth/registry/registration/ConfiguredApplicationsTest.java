@@ -131,6 +131,10 @@ class ConfiguredApplicationsTest {
                 .hasMessage("a.setting.service-account.issuer must be one of waybill.auth.trusted-issuers");
     }
 
+    private record Client(
+            String clientId, Optional<String> clientSecret, Optional<ConfiguredAccount> serviceAccount)
+            implements ConfiguredClient {}
+
     private record Account(String issuer, String subject, String audience) implements ConfiguredAccount {}
 
     private ConfiguredAccount account(String name, String audience) {
@@ -155,22 +159,7 @@ class ConfiguredApplicationsTest {
     }
 
     private void start(String secret, ConfiguredAccount account) {
-        ConfiguredClient client = new ConfiguredClient() {
-            @Override
-            public String clientId() {
-                return clientId;
-            }
-
-            @Override
-            public Optional<String> clientSecret() {
-                return Optional.ofNullable(secret);
-            }
-
-            @Override
-            public Optional<ConfiguredAccount> serviceAccount() {
-                return Optional.ofNullable(account);
-            }
-        };
+        Client client = new Client(clientId, Optional.ofNullable(secret), Optional.ofNullable(account));
         QuarkusTransaction.requiringNew().run(() -> configured.bring("a.setting", "a service", "service", client));
     }
 
