@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.smallrye.config.SmallRyeConfig;
-import io.smallrye.config.SmallRyeConfigBuilder;
+import io.waybill.auth.SandboxSettings;
 import io.waybill.auth.platform.audit.RepeatedEvents;
 import io.waybill.auth.platform.crypto.CryptoConfig;
 import io.waybill.auth.platform.throttle.FailedAttempts.Attempt;
@@ -27,13 +26,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class FailedAttemptsTest {
 
-    private static final SmallRyeConfig CONFIG = config("20");
+    private static final CryptoConfig CRYPTO = new Crypto(SandboxSettings.HASH_KEY, null);
+
+    private record Throttle(boolean enabled, int freeAttempts) implements ThrottleConfig {}
+
+    private record Crypto(String hashKey, Encryption encryption) implements CryptoConfig {}
 
     private Instant now = Instant.parse("2026-01-01T00:00:00Z");
     private String address = "192.0.2.1";
     private final InstantSource time = () -> now;
     private final Clock clock = time.withZone(ZoneOffset.UTC);
-    private final FailedAttempts attempts = attempts(CONFIG);
+    private final FailedAttempts attempts = attempts(20);
 
     @ParameterizedTest
     @CsvSource({"19, 0", "20, 1", "21, 2", "24, 16", "25, 30", "2147483647, 30"})
@@ -161,7 +164,7 @@ class FailedAttemptsTest {
     /** Each source has two counters; one failure of each is enough here to be refused. */
     @Test
     void strangersFillNoMemory() {
-        FailedAttempts strict = attempts(config("1"));
+        FailedAttempts strict = attempts(1);
         int sources = 60_000;
         for (int i = 0; i < sources; i++) {
             address = address(i);
@@ -242,23 +245,12 @@ class FailedAttemptsTest {
         return checked.size();
     }
 
-    private static SmallRyeConfig config(String freeAttempts) {
-        return new SmallRyeConfigBuilder()
-                .withMapping(ThrottleConfig.class)
-                .withMapping(CryptoConfig.class)
-                .withDefaultValue("waybill.auth.throttle.free-attempts", freeAttempts)
-                .withDefaultValue("waybill.auth.hash-key", "dGVzdC1vbmx5LWhhc2gta2V5LTMyYnl0ZXMtbG9uZy4=")
-                .withDefaultValue("waybill.auth.encryption.current-key", "-")
-                .withDefaultValue("waybill.auth.encryption.keys.-", "-")
-                .build();
-    }
-
-    private FailedAttempts attempts(SmallRyeConfig config) {
+    private FailedAttempts attempts(int freeAttempts) {
         return new FailedAttempts(
-                config.getConfigMapping(ThrottleConfig.class),
+                new Throttle(true, freeAttempts),
                 new Address(),
                 new RepeatedEvents(null, clock),
-                config.getConfigMapping(CryptoConfig.class),
+                CRYPTO,
                 clock,
                 new SimpleMeterRegistry());
     }
