@@ -131,8 +131,7 @@ class ConfiguredApplicationsTest {
                 .hasMessage("a.setting.service-account.issuer must be one of waybill.auth.trusted-issuers");
     }
 
-    private record Client(
-            String clientId, Optional<String> clientSecret, Optional<ConfiguredAccount> serviceAccount)
+    private record Client(String clientId, Optional<String> clientSecret, Optional<ConfiguredAccount> serviceAccount)
             implements ConfiguredClient {}
 
     private record Account(String issuer, String subject, String audience) implements ConfiguredAccount {}
