@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.waybill.freight.SeedCatalogue;
 import io.waybill.freight.cargo.AssumedSizes;
+import io.waybill.freight.cargo.CargoLine;
 import io.waybill.freight.cargo.Lines;
 import io.waybill.freight.catalogue.document.RuleSet;
 import io.waybill.freight.chargeableweight.ChargeableWeight.LineWeight;
@@ -260,23 +261,10 @@ class ChargeableWeightRulesTest {
         assertThat(shown.lines().getFirst().dimensionalWeight()).isEqualByComparingTo(kg);
     }
 
-    @Test
-    void aForgottenSizeMakesTheWeightALowerBound() {
-        var weight = calculate(
-                Lines.of("CLL", 1).weight(500),
-                Lines.of("PAL", 1).size(120, 80, 125).weight(10));
-
-        assertThat(weight.dimensional()).isEqualByComparingTo("399.6");
-        assertThat(weight.weight()).isEqualByComparingTo("510");
-        assertThat(weight.basis()).isEqualTo(Basis.ACTUAL);
-        assertThat(weight.isLowerBound()).isTrue();
-        assertThat(weight.lines()).extracting(LineWeight::basis).containsExactly(Basis.ACTUAL, Basis.VOLUME);
-        assertThat(weight.warnings()).extracting(Reason::pointer).containsExactly("/cargo/pieces/0");
-    }
-
     @ParameterizedTest
     @CsvSource({
         // kg without sizes | pieces with sizes | kg of each | dimensional | chargeable | basis
+        "500, 1, 10, 399.6, 510, ACTUAL",
         "500, 2, 10, 799.2, 800, VOLUME",
         "500, 1, 600, 399.6, 1100, ACTUAL",
         "0.4, 1, 10, 399.6, 400, VOLUME"
@@ -290,10 +278,39 @@ class ChargeableWeightRulesTest {
         assertThat(weight.dimensional()).isEqualByComparingTo(dimensional);
         assertThat(weight.weight()).isEqualByComparingTo(chargeable);
         assertThat(weight.basis()).isEqualTo(basis);
+        assertThat(weight.lines()).extracting(LineWeight::basis).containsExactly(Basis.ACTUAL, Basis.VOLUME);
+        assertThat(weight.isLowerBound()).isTrue();
+        assertThat(weight.warnings()).extracting(Reason::pointer).containsExactly("/cargo/pieces/0");
+    }
+
+    /** The first line weighs more than it measures, the second less. */
+    @Test
+    void actualAndDimensionalWeightAreComparedAsSumsOfAllLines() {
+        var weight = calculate(
+                Lines.of("PAL", 1).size(120, 80, 50).weight(400),
+                Lines.of("PAL", 1).size(120, 80, 140).weight(60));
+
+        assertThat(weight.dimensional()).isEqualByComparingTo("607.392");
+        assertThat(weight.weight()).isEqualByComparingTo("610");
+        assertThat(weight.basis()).isEqualTo(Basis.VOLUME);
+    }
+
+    @Test
+    void linesThatGoByDifferentFiguresHaveAMixedBasis() {
+        var weight = calculate(
+                Lines.of("PAL", 3).size(120, 100, 120).stackable(false).weight(200),
+                Lines.of("PAL", 10).size(40, 30, 30).weight(8));
+
+        assertThat(weight.dimensional()).isEqualByComparingTo("2894.88");
+        assertThat(weight.weight()).isEqualByComparingTo("2900");
+        assertThat(weight.basis()).isEqualTo(Basis.MIXED);
+        assertThat(weight.lines())
+                .extracting(LineWeight::basis)
+                .containsExactly(Basis.LOADING_METER, Basis.VOLUME);
     }
 
     private static ChargeableWeight calculate(Lines... lines) {
-        List<io.waybill.freight.cargo.CargoLine> indexed = new ArrayList<>();
+        List<CargoLine> indexed = new ArrayList<>();
         for (Lines line : lines) {
             indexed.add(line.line(indexed.size()));
         }
