@@ -70,16 +70,6 @@ class GivenFiguresTest {
     }
 
     @Test
-    void theFloorOfThePackageTypeContradictsAGivenOneThatCounts() {
-        var weight = calculate(Lines.of("PAL", 4).loadingMeters("1.3").weight(1));
-
-        assertThat(weight.dimensional()).isEqualByComparingTo("2405");
-        assertThat(weight.warnings())
-                .extracting(reason -> reason.code() + " " + reason.pointer())
-                .containsExactly("LOADING_METERS_CONTRADICT_SIZES /cargo/pieces/0/loadingMeters");
-    }
-
-    @Test
     void givenPalletPlacesGiveTheLoadingMeters() {
         var weight = calculate(Lines.of("CLL", 4).palletPlaces(3).weight(1));
 
@@ -226,6 +216,8 @@ class GivenFiguresTest {
     void aGivenFloorCountsWhateverThatOfThePackageType() {
         assertThat(calculate(Lines.of("PAL", 5).palletPlaces(1).weight(10)).weight())
                 .isEqualByComparingTo("740");
+        assertThat(calculate(Lines.of("PAL", 4).loadingMeters("1.3").weight(1)).dimensional())
+                .isEqualByComparingTo("2405");
     }
 
     private static ChargeableWeight calculate(Lines line) {
