@@ -8,7 +8,7 @@ import java.util.List;
 public final class Lines {
 
     private final String packageType;
-    private final int pieces;
+    private int pieces;
     private BigDecimal weight = BigDecimal.TEN;
     private BigDecimal length;
     private BigDecimal width;
@@ -26,6 +26,23 @@ public final class Lines {
 
     public static Lines of(String packageType, int pieces) {
         return new Lines(packageType, pieces);
+    }
+
+    /** The same as a line, to change some of it. */
+    public static Lines like(CargoLine line) {
+        return of(line.packageType().code(), line.numberOfPieces())
+                .weight(line.weight())
+                .size(line.length(), line.width(), line.height())
+                .volume(line.volume())
+                .loadingMeters(line.loadingMeters())
+                .palletPlaces(line.palletPlaces())
+                .stackable(line.stackable())
+                .turnable(line.turnable());
+    }
+
+    public Lines pieces(int number) {
+        pieces = number;
+        return this;
     }
 
     public Lines size(Object l, Object w, Object h) {

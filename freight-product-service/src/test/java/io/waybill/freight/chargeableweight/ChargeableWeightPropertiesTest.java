@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.waybill.freight.SeedCatalogue;
 import io.waybill.freight.cargo.CargoLine;
+import io.waybill.freight.cargo.Lines;
 import io.waybill.freight.catalogue.document.PackageType;
 import io.waybill.freight.catalogue.document.RuleSet;
 import java.math.BigDecimal;
@@ -31,119 +32,115 @@ class ChargeableWeightPropertiesTest {
 
     @Test
     void moreWeightNeverCostsLess() {
-        everySeed(ChargeableWeightPropertiesTest::weightAdded);
-    }
+        everySeed(random -> {
+            List<CargoLine> lines = shipment(random);
+            RuleSet rules = rules(random);
+            int heavier = random.nextInt(lines.size());
+            List<CargoLine> more = new ArrayList<>(lines);
+            CargoLine line = lines.get(heavier);
+            BigDecimal weight = line.weight().add(decimal(random, 500));
+            more.set(heavier, Lines.like(line).weight(weight).line(heavier));
 
-    private static void weightAdded(Random random) {
-        List<CargoLine> lines = shipment(random);
-        RuleSet rules = rules(random);
-        int heavier = random.nextInt(lines.size());
-        List<CargoLine> more = new ArrayList<>(lines);
-        CargoLine line = lines.get(heavier);
-        more.set(heavier, with(line, line.numberOfPieces(), line.weight().add(decimal(random, 500)), line.volume()));
-
-        assertThat(weight(more, rules)).isGreaterThanOrEqualTo(weight(lines, rules));
+            assertThat(weight(more, rules)).isGreaterThanOrEqualTo(weight(lines, rules));
+        });
     }
 
     @Test
     void moreVolumeNeverCostsLess() {
-        everySeed(ChargeableWeightPropertiesTest::volumeAdded);
-    }
+        everySeed(random -> {
+            List<CargoLine> lines = shipment(random);
+            RuleSet rules = rules(random);
+            int larger = random.nextInt(lines.size());
+            CargoLine line = lines.get(larger);
+            BigDecimal before = line.pieceVolume() == null ? BigDecimal.ONE : line.pieceVolume();
+            List<CargoLine> less = new ArrayList<>(lines);
+            less.set(larger, Lines.like(line).volume(before).line(larger));
+            List<CargoLine> more = new ArrayList<>(lines);
+            more.set(larger, Lines.like(line).volume(before.add(decimal(random, 5))).line(larger));
 
-    private static void volumeAdded(Random random) {
-        List<CargoLine> lines = shipment(random);
-        RuleSet rules = rules(random);
-        int larger = random.nextInt(lines.size());
-        CargoLine line = lines.get(larger);
-        BigDecimal before = line.pieceVolume() == null ? BigDecimal.ONE : line.pieceVolume();
-        CargoLine small = with(line, line.numberOfPieces(), line.weight(), before);
-        CargoLine large = with(line, line.numberOfPieces(), line.weight(), before.add(decimal(random, 5)));
-        List<CargoLine> less = new ArrayList<>(lines);
-        less.set(larger, small);
-        List<CargoLine> more = new ArrayList<>(lines);
-        more.set(larger, large);
-
-        assertThat(weight(more, rules)).isGreaterThanOrEqualTo(weight(less, rules));
+            assertThat(weight(more, rules)).isGreaterThanOrEqualTo(weight(less, rules));
+        });
     }
 
     @Test
     void aHigherPieceNeverCostsLess() {
-        everySeed(ChargeableWeightPropertiesTest::heightAdded);
-    }
+        everySeed(random -> {
+            RuleSet rules = rules(random);
+            CargoLine line = line(random, 0, true);
+            BigDecimal height = decimal(random, 250);
+            CargoLine low = Lines.like(line).height(height).line(0);
+            CargoLine high = Lines.like(line).height(height.add(decimal(random, 250))).line(0);
 
-    private static void heightAdded(Random random) {
-        RuleSet rules = rules(random);
-        CargoLine line = line(random, 0, true);
-        BigDecimal height = decimal(random, 250);
-        CargoLine low = sized(line, height);
-        CargoLine high = sized(line, height.add(decimal(random, 250)));
-
-        assertThat(weight(List.of(high), rules)).isGreaterThanOrEqualTo(weight(List.of(low), rules));
+            assertThat(weight(List.of(high), rules)).isGreaterThanOrEqualTo(weight(List.of(low), rules));
+        });
     }
 
     @Test
     void theOrderOfLinesDoesNotMatter() {
-        everySeed(ChargeableWeightPropertiesTest::shuffled);
-    }
+        everySeed(random -> {
+            List<CargoLine> lines = shipment(random);
+            RuleSet rules = rules(random);
+            List<CargoLine> shuffled = new ArrayList<>(lines);
+            Collections.shuffle(shuffled, random);
 
-    private static void shuffled(Random random) {
-        List<CargoLine> lines = shipment(random);
-        RuleSet rules = rules(random);
-        List<CargoLine> shuffled = new ArrayList<>(lines);
-        Collections.shuffle(shuffled, random);
-
-        ChargeableWeight one = ChargeableWeight.of(lines, rules);
-        ChargeableWeight other = ChargeableWeight.of(shuffled, rules);
-
-        assertThat(other.weight()).isEqualByComparingTo(one.weight());
-        assertThat(other.dimensional()).isEqualByComparingTo(one.dimensional());
-        assertThat(other.basis()).isEqualTo(one.basis());
+            assertWeighTheSame(shuffled, lines, rules);
+        });
     }
 
     @Test
     void splittingALineDoesNotMatter() {
-        everySeed(ChargeableWeightPropertiesTest::split);
+        everySeed(random -> {
+            List<CargoLine> lines = shipment(random);
+            RuleSet rules = rules(random);
+            List<CargoLine> split = new ArrayList<>();
+            for (CargoLine line : lines) {
+                // Loading metres and pallet places are of the whole line, so only lines without them can be split by
+                // pieces.
+                boolean whole = line.loadingMeters() != null || line.palletPlaces() != null || line.numberOfPieces() < 2;
+                int first = whole ? line.numberOfPieces() : 1 + random.nextInt(line.numberOfPieces() - 1);
+                split.add(Lines.like(line).pieces(first).line(line.index()));
+                if (!whole) {
+                    split.add(Lines.like(line).pieces(line.numberOfPieces() - first).line(line.index()));
+                }
+            }
+
+            assertWeighTheSame(split, lines, rules);
+        });
     }
 
-    private static void split(Random random) {
-        List<CargoLine> lines = shipment(random);
-        RuleSet rules = rules(random);
-        List<CargoLine> split = new ArrayList<>();
-        for (CargoLine line : lines) {
-            // Loading metres and pallet places are of the whole line, so only lines without them can be split by
-            // pieces.
-            boolean whole = line.loadingMeters() != null || line.palletPlaces() != null || line.numberOfPieces() < 2;
-            int first = whole ? line.numberOfPieces() : 1 + random.nextInt(line.numberOfPieces() - 1);
-            split.add(with(line, first, line.weight(), line.volume()));
-            if (!whole) {
-                split.add(with(line, line.numberOfPieces() - first, line.weight(), line.volume()));
-            }
-        }
-
+    private static void assertWeighTheSame(List<CargoLine> lines, List<CargoLine> others, RuleSet rules) {
         ChargeableWeight one = ChargeableWeight.of(lines, rules);
-        ChargeableWeight other = ChargeableWeight.of(split, rules);
+        ChargeableWeight other = ChargeableWeight.of(others, rules);
 
-        assertThat(other.weight()).isEqualByComparingTo(one.weight());
-        assertThat(other.dimensional()).isEqualByComparingTo(one.dimensional());
-        assertThat(other.basis()).isEqualTo(one.basis());
+        assertThat(one.weight()).isEqualByComparingTo(other.weight());
+        assertThat(one.dimensional()).isEqualByComparingTo(other.dimensional());
+        assertThat(one.basis()).isEqualTo(other.basis());
     }
 
     @Test
     void aLowerBoundIsNotAboveTheWeightWithWhateverIsMissing() {
-        everySeed(ChargeableWeightPropertiesTest::completed);
+        everySeed(random -> {
+            RuleSet rules = rules(random);
+            List<CargoLine> lines = shipment(random).stream()
+                    .map(line -> random.nextBoolean() ? withoutHeightAndFigures(line) : line)
+                    .toList();
+            List<CargoLine> complete = lines.stream()
+                    .map(line -> ChargeableWeight.of(List.of(line), rules).figures().volumeComplete()
+                            ? line
+                            : Lines.like(line).volume(decimal(random, 9)).line(line.index()))
+                    .toList();
+
+            assertThat(weight(lines, rules)).isLessThanOrEqualTo(weight(complete, rules));
+        });
     }
 
-    private static void completed(Random random) {
-        RuleSet rules = rules(random);
-        List<CargoLine> lines = shipment(random).stream()
-                .map(line -> random.nextBoolean() ? sized(line, null) : line)
-                .toList();
-        List<CargoLine> complete = lines.stream()
-                .map(line -> ChargeableWeight.of(List.of(line), rules).figures().volumeComplete()
-                        ? line
-                        : with(line, line.numberOfPieces(), line.weight(), decimal(random, 9)))
-                .toList();
-        assertThat(weight(lines, rules)).isLessThanOrEqualTo(weight(complete, rules));
+    private static CargoLine withoutHeightAndFigures(CargoLine line) {
+        return Lines.like(line)
+                .height(null)
+                .volume(null)
+                .loadingMeters(null)
+                .palletPlaces(null)
+                .line(line.index());
     }
 
     private static BigDecimal weight(List<CargoLine> lines, RuleSet rules) {
@@ -188,44 +185,5 @@ class ChargeableWeightPropertiesTest {
         int decimals = random.nextInt(4);
         long units = most * (long) Math.pow(10, decimals);
         return BigDecimal.valueOf(1 + random.nextLong(units), decimals);
-    }
-
-    private static CargoLine sized(CargoLine line, BigDecimal height) {
-        return sized(line, line.length(), line.width(), height);
-    }
-
-    /** With these sizes, and neither volume nor floor given. */
-    private static CargoLine sized(CargoLine line, BigDecimal length, BigDecimal width, BigDecimal height) {
-        return new CargoLine(
-                line.index(),
-                line.packageType(),
-                line.numberOfPieces(),
-                line.weight(),
-                length,
-                width,
-                height,
-                null,
-                null,
-                null,
-                line.stackable(),
-                line.turnable(),
-                List.of());
-    }
-
-    private static CargoLine with(CargoLine line, int pieces, BigDecimal weight, BigDecimal volume) {
-        return new CargoLine(
-                line.index(),
-                line.packageType(),
-                pieces,
-                weight,
-                line.length(),
-                line.width(),
-                line.height(),
-                volume,
-                line.loadingMeters(),
-                line.palletPlaces(),
-                line.stackable(),
-                line.turnable(),
-                List.of());
     }
 }
