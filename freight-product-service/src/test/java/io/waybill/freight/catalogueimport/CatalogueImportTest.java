@@ -15,8 +15,6 @@ import static org.hamcrest.Matchers.is;
 import static org.hamcrest.Matchers.notNullValue;
 import static org.hamcrest.Matchers.nullValue;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.ValidatableResponse;
@@ -24,9 +22,7 @@ import io.waybill.common.json.RequestReader;
 import io.waybill.freight.SeedCatalogue;
 import io.waybill.freight.ServiceUnderTest;
 import java.nio.charset.StandardCharsets;
-import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -67,26 +63,6 @@ class CatalogueImportTest {
     }
 
     @Test
-    void aDryRunShowsWhatWouldChange() {
-        ObjectNode document = SeedCatalogue.document();
-        product(document, 0).withObject("/limits/shipment").put("weightMax", 2400);
-        // France is the last but one country of PRI
-        product(document, 1).withArray("countriesTo").remove(6);
-        ArrayNode products = document.withArray("products");
-        products.add(product(document, 0).deepCopy().put("productCode", "NEW"));
-        document.withArray("laneRules")
-                .add(((ObjectNode) document.at("/laneRules/3")).deepCopy().put("productCode", "NEW"));
-        remove(document, "DEE");
-
-        imported(document.toString(), "?dryRun=true")
-                .statusCode(200)
-                .body("products", equalTo(19))
-                .body("lanesLost", contains(Map.of("productCode", "PRI", "from", "SE", "to", "FR")));
-        call().get(BASE + "/products/DEE").then().statusCode(404);
-        imported(SEED, "?dryRun=true").statusCode(200).body("lanesLost", hasSize(0));
-    }
-
-    @Test
     void theCasesOfADocumentAreReplayedAgainstIt() {
         ObjectNode document = SeedCatalogue.document();
         ObjectNode matchCase = document.putArray("matchCases")
@@ -103,24 +79,10 @@ class CatalogueImportTest {
         imported(document.toString(), "").statusCode(200).body("matchCases", nullValue());
 
         matchCase.withArray("products").add("PRI");
-        refused(document, "/matchCases/0/products/1", "PIECE_HEIGHT_ABOVE_MAX");
-        matchCase.putArray("products").add("DEN");
-        refused(document, "/matchCases/0/products/0", "not of the region");
-        matchCase.putArray("products").add("NIX");
-        refused(document, "/matchCases/0/products/0", "is not a product");
-        matchCase.putArray("products").add("STD");
-        matchCase.withObject("/request").remove("parties");
-        refused(document, "/matchCases/0/request/parties", "is required");
-        matchCase.put("region", "EU");
-        refused(document, "/matchCases/0/region", "known code");
-    }
-
-    private static void refused(ObjectNode document, String pointer, String message) {
-        for (String query : new String[] {"", "?dryRun=true"}) {
+        for (String query : List.of("", "?dryRun=true")) {
             imported(document.toString(), query)
                     .statusCode(400)
-                    .body("errors.pointer", hasItem(pointer))
-                    .body("errors.find { it.pointer == '" + pointer + "' }.message", containsString(message));
+                    .body("errors.pointer", contains("/matchCases/0/products/1"));
         }
     }
 
@@ -146,6 +108,7 @@ class CatalogueImportTest {
                 .body("confirmationNeeded", is(true))
                 .body("differences.total", equalTo(1))
                 .body("differences.lines.text", contains("EU-ROAD: kgPerCubicMeter 333 → 3330"))
+                .body("lanesLost", hasSize(0))
                 .body("cases.movedTotal", greaterThan(0))
                 .body("cases.moved[0].share", greaterThan(5f))
                 .extract()
@@ -188,34 +151,14 @@ class CatalogueImportTest {
         operator().get(CATALOGUE + "/versions/999999/differences").then().statusCode(404);
     }
 
-    @Test
-    void aWeightThatIsNotWhatItMustBeRefusesTheDocument() {
-        String wrong =
-                SEED.replaceFirst("(\"weightCases\": \\[\\s*\\{\"name\":\"[^\"]+\",)", "$1\"chargeableWeight\":1.5,");
-        assertThat(wrong).isNotEqualTo(SEED);
-
-        imported(wrong, "?dryRun=true")
-                .statusCode(400)
-                .body("errors.pointer", contains("/weightCases/0/chargeableWeight"))
-                .body("errors[0].message", containsString("kg by this catalogue"));
-    }
-
     private static ValidatableResponse imported(String document, String query) {
         return operator().body(document).put(CATALOGUE + query).then();
     }
 
-    private static ObjectNode product(ObjectNode document, int index) {
-        return (ObjectNode) document.withArray("products").get(index);
-    }
-
     private static void remove(ObjectNode document, String productCode) {
         for (String table : List.of("products", "laneRules")) {
-            Iterator<JsonNode> rows = document.withArray(table).elements();
-            while (rows.hasNext()) {
-                if (rows.next().get("productCode").textValue().equals(productCode)) {
-                    rows.remove();
-                }
-            }
+            document.withArray(table)
+                    .removeIf(row -> row.get("productCode").textValue().equals(productCode));
         }
     }
 

@@ -1,6 +1,7 @@
 package io.waybill.freight.catalogueimport;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -56,10 +57,14 @@ class CatalogueReviewTest {
                 slip(
                         "EU-ROAD: kgPerLoadingMeter 1850 → 18500",
                         d -> number(row(d, "ruleSets", "EU-ROAD"), "kgPerLoadingMeter", "18500")),
-                slip("1203 F1 II: removed", d -> remove(d, "unNumbers", unNumber("1203", null))),
+                slip("1203 F1 II: removed", d -> d.withArray("unNumbers").removeIf(row -> is(row, "unNumber", "1203"))),
                 slip(
                         "1950 5F: limitedQuantity 1 L → 0",
-                        d -> find(d, "unNumbers", unNumber("1950", "5F")).put("limitedQuantity", "0")),
+                        d -> find(
+                                        d,
+                                        "unNumbers",
+                                        row -> is(row, "unNumber", "1950") && is(row, "classificationCode", "5F"))
+                                .put("limitedQuantity", "0")),
                 slip("PAL: weightMax 1500 → 15", d -> number(row(d, "packageTypes", "PAL"), "weightMax", "15")),
                 slip(
                         "PAL: stackable true → false",
@@ -67,10 +72,9 @@ class CatalogueReviewTest {
                 slip("STD: countriesTo/NO removed", d -> removeCountry(d, "STD", "NO")),
                 slip(
                         "STD SE,DK → NO,DK,FI: removed",
-                        d -> remove(
-                                d,
-                                "laneRules",
-                                rule -> is(rule, "productCode", "STD") && is(rule, "ruleSet", "NORDIC-ROAD"))),
+                        d -> d.withArray("laneRules")
+                                .removeIf(rule ->
+                                        is(rule, "productCode", "STD") && is(rule, "ruleSet", "NORDIC-ROAD"))),
                 slip(
                         "STD: countriesTo/DK/excludedPostalCodes/39?? removed",
                         d -> excluded(d, "STD", "DK").remove(0)));
@@ -120,7 +124,7 @@ class CatalogueReviewTest {
                 .replace("\"STD\"", "\"DEN\"")
                 .replace("\"SE\"", "\"DE\"")
                 .replace("\"FR\"", "\"DE\"");
-        ObjectNode[] cases = {weightCase("SE", FreightCalls.WEIGHT), weightCase("DE", domestic)};
+        ObjectNode[] cases = {referenceCase("SE", FreightCalls.WEIGHT), referenceCase("DE", domestic)};
 
         CatalogueReview review = COMPILER.review(weighing("333", cases), weighing("3330", cases));
 
@@ -133,18 +137,54 @@ class CatalogueReviewTest {
     @Test
     void aCaseThatIsEditedIsReplayedAsItWasToo() {
         CatalogueReview review = COMPILER.review(
-                weighing("333", weightCase("SE", FreightCalls.WEIGHT)),
-                weighing("3330", weightCase("SE", FreightCalls.WEIGHT.replace("\"FR\"", "\"NO\""))));
+                weighing("333", referenceCase("SE", FreightCalls.WEIGHT)),
+                weighing("3330", referenceCase("SE", FreightCalls.WEIGHT.replace("\"FR\"", "\"NO\""))));
 
         assertThat(replay(review).replayed()).isEqualTo(2);
         assertThat(replay(review).movedTotal()).isEqualTo(1);
         assertThat(review.confirmation()).isPresent();
     }
 
-    private static ObjectNode weightCase(String region, String request) {
-        ObjectNode weightCase = JsonNodeFactory.instance.objectNode();
-        weightCase.put("name", "Two pallets").put("region", region);
-        return weightCase.set("request", RequestReader.tree(request.getBytes(StandardCharsets.UTF_8)));
+    static List<Arguments> failingCases() {
+        return List.of(
+                slip(
+                        "/matchCases/0/products/1 does not match: PIECE_HEIGHT_ABOVE_MAX",
+                        d -> setMatchCase(d, "STD", "PRI")),
+                slip(
+                        "/matchCases/0/products/0 does not match: it is not of the region",
+                        d -> setMatchCase(d, "DEN")),
+                slip(
+                        "/matchCases/0/request/parties is required",
+                        d -> setMatchCase(d, "STD").withObject("/request").remove("parties")),
+                slip(
+                        "/weightCases/0/chargeableWeight is 40 kg by this catalogue",
+                        d -> ((ObjectNode) d.at("/weightCases/0")).put("chargeableWeight", 1.5)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("failingCases")
+    void aCaseThatIsAnsweredOtherwiseThanItSaysRefusesTheDocument(String violation, Consumer<ObjectNode> change) {
+        ObjectNode document = SeedCatalogue.document();
+        change.accept(document);
+        CompiledCatalogue next = COMPILER.compile(document.toString());
+
+        assertThat(catchThrowableOfType(ApiException.class, () -> COMPILER.verify(next)).violations())
+                .extracting(failed -> failed.pointer() + " " + failed.message())
+                .containsExactly(violation);
+    }
+
+    /** One case only, of two pallets of paint, which these products must match. */
+    private static ObjectNode setMatchCase(ObjectNode document, String... products) {
+        ObjectNode matchCase = referenceCase("SE", FreightCalls.MATCH);
+        Stream.of(products).forEach(matchCase.putArray("products")::add);
+        document.putArray("matchCases").add(matchCase);
+        return matchCase;
+    }
+
+    private static ObjectNode referenceCase(String region, String request) {
+        ObjectNode referenceCase = JsonNodeFactory.instance.objectNode();
+        referenceCase.put("name", "Two pallets").put("region", region);
+        return referenceCase.set("request", RequestReader.tree(request.getBytes(StandardCharsets.UTF_8)));
     }
 
     /** The seed with these cases only, and a factor of Europe. */
@@ -154,6 +194,25 @@ class CatalogueReviewTest {
         document.putArray("weightCases").addAll(List.of(weightCases));
         number(row(document, "ruleSets", "EU-ROAD"), "kgPerCubicMeter", kgPerCubicMeter);
         return COMPILER.compile(document.toString());
+    }
+
+    @Test
+    void aLaneIsLostIfAProductOfBothVersionsNoLongerServesIt() {
+        CatalogueReview review = review(document -> {
+            removeCountry(document, "PRI", "FR");
+            addProduct(document, "NEW");
+            Stream.of("products", "laneRules")
+                    .forEach(table -> document.withArray(table).removeIf(row -> is(row, "productCode", "DEE")));
+        });
+
+        assertThat(changes(review).lanesLost()).containsExactly(new LostLane("PRI", "SE", "FR"));
+    }
+
+    /** As STD, with its rule for the lanes that no other is about. */
+    private static void addProduct(ObjectNode document, String code) {
+        document.withArray("products").add(product(document, "STD").deepCopy().put("productCode", code));
+        ObjectNode rule = ((ObjectNode) document.at("/laneRules/3")).deepCopy();
+        document.withArray("laneRules").add(rule.put("productCode", code));
     }
 
     @Test
@@ -269,14 +328,6 @@ class CatalogueReviewTest {
         return review(document -> row(document, "ruleSets", "SE-ROAD").put("kgPerPalletPlace", kgPerPalletPlace));
     }
 
-    @Test
-    void theSameDocumentDiffersInNothing() {
-        CatalogueReview review = review(document -> {});
-
-        assertThat(lines(review)).isEmpty();
-        assertThat(replay(review).movedTotal()).isZero();
-    }
-
     /** Each field of the first row of each table, if a document with another value can be published. */
     @Test
     void everyFieldThatChangesIsALine() {
@@ -346,11 +397,6 @@ class CatalogueReviewTest {
         return TextNode.valueOf(value.asText() + "1");
     }
 
-    private static Predicate<JsonNode> unNumber(String number, String classificationCode) {
-        return row -> is(row, "unNumber", number)
-                && (classificationCode == null || is(row, "classificationCode", classificationCode));
-    }
-
     private static boolean is(JsonNode row, String field, String value) {
         return row.path(field).asText().equals(value);
     }
@@ -368,26 +414,12 @@ class CatalogueReviewTest {
         throw new AssertionError("no such row in " + table);
     }
 
-    private static void remove(ObjectNode document, String table, Predicate<JsonNode> unwanted) {
-        ArrayNode rows = document.withArray(table);
-        for (int i = rows.size() - 1; i >= 0; i--) {
-            if (unwanted.test(rows.get(i))) {
-                rows.remove(i);
-            }
-        }
-    }
-
     private static ObjectNode product(ObjectNode document, String code) {
         return find(document, "products", row -> is(row, "productCode", code));
     }
 
     private static void removeCountry(ObjectNode document, String product, String country) {
-        ArrayNode countries = product(document, product).withArray("countriesTo");
-        for (int i = countries.size() - 1; i >= 0; i--) {
-            if (is(countries.get(i), "countryCode", country)) {
-                countries.remove(i);
-            }
-        }
+        product(document, product).withArray("countriesTo").removeIf(served -> is(served, "countryCode", country));
     }
 
     private static ArrayNode excluded(ObjectNode document, String product, String country) {

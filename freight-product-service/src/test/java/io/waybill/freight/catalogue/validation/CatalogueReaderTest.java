@@ -149,7 +149,9 @@ class CatalogueReaderTest {
                 "/additionalServices/1|excludes|[\"insurances\"]|/additionalServices/1/excludes/0 UNKNOWN_CODE",
                 "/additionalServices/1|excludes|[\"preAdvice\"]|/additionalServices/1/excludes/0 UNKNOWN_CODE",
                 "/packageTypes/0|unece21Code|\"PALLET\"|/packageTypes/0/unece21Code INVALID_FORMAT",
-                "/packageTypes/1|code|\"PAL\"|/packageTypes/1/code DUPLICATE"
+                "/packageTypes/1|code|\"PAL\"|/packageTypes/1/code DUPLICATE",
+                "/matchCases/0|products|[\"NIX\"]|/matchCases/0/products/0 UNKNOWN_CODE",
+                "/matchCases/0|region|\"EU\"|/matchCases/0/region UNKNOWN_CODE"
             })
     void aPlantedErrorIsFound(String row, String field, String value, String violation) throws JsonProcessingException {
         plant(row, field, value);
