@@ -10,7 +10,6 @@ import static org.hamcrest.Matchers.startsWith;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
 import io.restassured.specification.RequestSpecification;
-import io.waybill.freight.SeedCatalogue;
 import io.waybill.freight.ServiceUnderTest;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.AfterEach;
@@ -28,11 +27,6 @@ class CatalogueCsvTest {
 
     @BeforeEach
     void theSeedIsTheLatestVersion() {
-        operator()
-                .body(SeedCatalogue.bytes())
-                .put(CATALOGUE + "?shrink=true")
-                .then()
-                .statusCode(200);
         before = latestVersion();
     }
 
