@@ -136,12 +136,8 @@ class AdrPointsTest {
     }
 
     private static AdrPoints ofCargo(String lines) {
-        String body = """
-                {"marketAvailability":"B2B",
-                 "parties":[{"role":"consignor","address":{"countryCode":"SE"}},
-                            {"role":"consignee","address":{"countryCode":"DK"}}],
-                 "cargo":{"pieces":[%s]}}""".formatted(lines.replace('\'', '"'));
-        return AdrPoints.of(
-                FreightRequests.match(body, SeedCatalogue.COMPILED).shipment().lines());
+        return AdrPoints.of(FreightRequests.cargoTo("DK", lines, SeedCatalogue.COMPILED)
+                .shipment()
+                .lines());
     }
 }

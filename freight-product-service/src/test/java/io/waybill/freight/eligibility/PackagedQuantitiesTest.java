@@ -8,7 +8,6 @@ import io.waybill.freight.FreightRequests;
 import io.waybill.freight.SeedCatalogue;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
 import io.waybill.freight.catalogue.snapshot.JsonText;
-import io.waybill.freight.match.ProductMatcher;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -43,7 +42,15 @@ class PackagedQuantitiesTest {
                 "PAL|5|{'unNumber':'1203','exceptedQuantity':true,'netQuantity':{'value':9,'unit':'l'}}|-"
             })
     void aPackageHoldsWhatAdrAllows(String packageType, String weight, String goods, String reason) {
-        List<String> reasons = reasons(packageType, weight, goods.replace('\'', '"'));
+        String line = "/cargo/pieces/0";
+        List<String> reasons =
+                FreightRequests.cargoTo("DK", FreightRequests.piece(packageType, weight, goods), CATALOGUE)
+                        .reasons("PLD")
+                        .stream()
+                        .filter(found -> found.code().name().contains("_QUANTITY_"))
+                        .map(found -> found.code() + " " + found.pointer().substring(line.length()) + " "
+                                + found.limit() + " " + found.actual())
+                        .toList();
 
         assertThat(reasons).isEqualTo(reason.equals("-") ? List.of() : List.of(reason));
     }
@@ -55,27 +62,6 @@ class PackagedQuantitiesTest {
                 .containsOnlyOnce("\"tray\":true");
         assertThat(new String(SeedCatalogue.COMPILED.renderedPackageTypes().body(), StandardCharsets.UTF_8))
                 .doesNotContain("tray");
-    }
-
-    private static List<String> reasons(String packageType, String weight, String goods) {
-        String line = "/cargo/pieces/0";
-        String body = """
-                {"marketAvailability":"B2B","explain":true,
-                 "parties":[{"role":"consignor","address":{"countryCode":"SE"}},
-                            {"role":"consignee","address":{"countryCode":"DK"}}],
-                 "cargo":{"pieces":[{"packageType":"%s","numberOfPieces":1,"weight":%s,"length":60,"width":40,"height":40,
-                   "dangerousGoods":[%s]}]}}""".formatted(packageType, weight, goods);
-        FreightRequests.Match request = FreightRequests.match(body, CATALOGUE);
-        return new ProductMatcher(CATALOGUE.region("SE"))
-                .match(request.request(), request.shipment()).nonMatches().stream()
-                        .filter(other -> other.productCode().equals("PLD"))
-                        .flatMap(other -> other.reasons().stream())
-                        .filter(reason -> reason.pointer() != null
-                                && reason.pointer().startsWith(line)
-                                && reason.code().name().contains("_QUANTITY_"))
-                        .map(reason -> reason.code() + " " + reason.pointer().substring(line.length()) + " "
-                                + reason.limit() + " " + reason.actual())
-                        .toList();
     }
 
     private static CompiledCatalogue withTrays() {

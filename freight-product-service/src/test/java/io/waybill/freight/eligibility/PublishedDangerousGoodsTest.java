@@ -2,11 +2,10 @@ package io.waybill.freight.eligibility;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.waybill.freight.FreightRequests;
+import io.waybill.freight.FreightRequests.Match;
 import io.waybill.freight.SeedCatalogue;
-import io.waybill.freight.catalogue.snapshot.JsonText;
-import io.waybill.freight.match.ProductMatcher;
+import io.waybill.freight.adrpoints.AdrPoints;
 import java.math.BigDecimal;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,56 +20,51 @@ class PublishedDangerousGoodsTest {
     @CsvFileSource(resources = "/adr-points.csv", useHeadersInDisplayName = true)
     void aQuantityHasThePointsOfAdr(
             String rule, String unNumber, String group, String quantity, String unit, BigDecimal points) {
-        JsonNode answer = answer(unNumber, group, BigDecimal.ONE, net(quantity, unit));
+        AdrPoints answered = match(unNumber, group, BigDecimal.ONE, net(quantity, unit))
+                .answer()
+                .dangerousGoods();
 
-        assertThat(answer.at("/dangerousGoods/points").decimalValue()).isEqualByComparingTo(points);
-        assertThat(answer.at("/dangerousGoods/complete").asBoolean()).isTrue();
+        assertThat(answered.points()).isEqualByComparingTo(points);
+        assertThat(answered.complete()).isTrue();
     }
 
     @ParameterizedTest
     @CsvFileSource(resources = "/adr-limited-quantities.csv", useHeadersInDisplayName = true)
     void aPackageOfLimitedQuantitiesWeighsUpToTheLimitOfAdr(
             String rule, String unNumber, String group, BigDecimal gross) {
-        String code = "LIMITED_QUANTITY_WEIGHT_ABOVE_MAX";
-        String declared = ",\"limitedQuantity\":true";
+        ReasonCode code = ReasonCode.LIMITED_QUANTITY_WEIGHT_ABOVE_MAX;
+        String declared = ",'limitedQuantity':true";
 
-        assertThat(reasons(answer(unNumber, group, gross, declared))).doesNotContain(code);
-        assertThat(reasons(answer(unNumber, group, gross.add(A_LITTLE), declared)))
-                .contains(code);
+        assertThat(codes(match(unNumber, group, gross, declared))).doesNotContain(code);
+        assertThat(codes(match(unNumber, group, gross.add(A_LITTLE), declared))).contains(code);
     }
 
     @ParameterizedTest
     @CsvFileSource(resources = "/adr-excepted-quantities.csv", useHeadersInDisplayName = true)
     void aPackageOfExceptedQuantitiesHoldsUpToTheLimitOfAdr(
             String rule, String unNumber, String group, BigDecimal net, String unit) {
-        String code = "EXCEPTED_QUANTITY_ABOVE_MAX";
+        ReasonCode code = ReasonCode.EXCEPTED_QUANTITY_ABOVE_MAX;
 
-        assertThat(reasons(excepted(unNumber, group, net, unit))).doesNotContain(code);
-        assertThat(reasons(excepted(unNumber, group, net.add(A_LITTLE), unit))).contains(code);
+        assertThat(codes(excepted(unNumber, group, net, unit))).doesNotContain(code);
+        assertThat(codes(excepted(unNumber, group, net.add(A_LITTLE), unit))).contains(code);
     }
 
-    private static JsonNode excepted(String unNumber, String group, BigDecimal net, String unit) {
-        return answer(unNumber, group, BigDecimal.TEN, ",\"exceptedQuantity\":true" + net(net.toPlainString(), unit));
+    private static Match excepted(String unNumber, String group, BigDecimal net, String unit) {
+        return match(unNumber, group, BigDecimal.TEN, ",'exceptedQuantity':true" + net(net.toPlainString(), unit));
     }
 
     private static String net(String value, String unit) {
-        return ",\"netQuantity\":{\"value\":" + value + ",\"unit\":\"" + unit + "\"}";
+        return ",'netQuantity':{'value':" + value + ",'unit':'" + unit + "'}";
     }
 
-    private static List<String> reasons(JsonNode answer) {
-        return answer.findValuesAsText("code");
+    private static Match match(String unNumber, String group, BigDecimal weight, String declared) {
+        String packingGroup = group == null ? "" : ",'packingGroup':'" + group + "'";
+        String goods = "{'unNumber':'" + unNumber + "'" + packingGroup + declared + "}";
+        return FreightRequests.cargoTo(
+                "DK", FreightRequests.piece("CLL", weight.toPlainString(), goods), SeedCatalogue.COMPILED);
     }
 
-    private static JsonNode answer(String unNumber, String group, BigDecimal weight, String declared) {
-        String packingGroup = group == null ? "" : ",\"packingGroup\":\"" + group + "\"";
-        String body = """
-                {"marketAvailability":"B2B","explain":true,
-                 "parties":[{"role":"consignor","address":{"countryCode":"SE"}},
-                            {"role":"consignee","address":{"countryCode":"DK"}}],
-                 "cargo":{"pieces":[{"packageType":"CLL","numberOfPieces":1,"weight":%s,"length":60,"width":40,"height":40,
-                   "dangerousGoods":[{"unNumber":"%s"%s%s}]}]}}""".formatted(weight.toPlainString(), unNumber, packingGroup, declared);
-        FreightRequests.Match request = FreightRequests.match(body, SeedCatalogue.COMPILED);
-        return JsonText.tree(
-                new ProductMatcher(SeedCatalogue.COMPILED.region("SE")).match(request.request(), request.shipment()));
+    private static List<ReasonCode> codes(Match match) {
+        return match.reasons("PLD").stream().map(Reason::code).toList();
     }
 }
