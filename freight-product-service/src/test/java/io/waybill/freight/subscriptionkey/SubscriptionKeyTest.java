@@ -59,8 +59,16 @@ class SubscriptionKeyTest {
     }
 
     @Test
-    void anUnknownKeyIsRefused() {
-        withKey(newKey()).then().statusCode(401).body("code", equalTo("401.0000009"));
+    void anUnknownKeyIsRefusedAndInNoAnswer() {
+        String key = newKey();
+
+        for (Response answer : List.of(withKey(key), given().get(PRODUCTS + "?api_key=" + key))) {
+            answer.then()
+                    .statusCode(401)
+                    .body("code", equalTo("401.0000009"))
+                    .body("instance", equalTo(PRODUCTS))
+                    .body(not(containsString(key)));
+        }
     }
 
     @Test
@@ -106,17 +114,6 @@ class SubscriptionKeyTest {
         withKey("0123456789abcdef.0123456789abcdef").then().statusCode(401);
         withKey("token-of-a-client").then().statusCode(401);
         withKey(issuer.token().api("freight-product").signed()).then().statusCode(401);
-    }
-
-    @Test
-    void theKeyIsInNoAnswer() {
-        String key = newKey();
-
-        given().get(PRODUCTS + "?api_key=" + key)
-                .then()
-                .statusCode(401)
-                .body(not(containsString(key)))
-                .body("instance", equalTo(PRODUCTS));
     }
 
     @Test
