@@ -73,8 +73,8 @@ class CatalogueReviewTest {
                 slip(
                         "STD SE,DK → NO,DK,FI: removed",
                         d -> d.withArray("laneRules")
-                                .removeIf(rule ->
-                                        is(rule, "productCode", "STD") && is(rule, "ruleSet", "NORDIC-ROAD"))),
+                                .removeIf(
+                                        rule -> is(rule, "productCode", "STD") && is(rule, "ruleSet", "NORDIC-ROAD"))),
                 slip(
                         "STD: countriesTo/DK/excludedPostalCodes/39?? removed",
                         d -> excluded(d, "STD", "DK").remove(0)));
@@ -150,9 +150,7 @@ class CatalogueReviewTest {
                 slip(
                         "/matchCases/0/products/1 does not match: PIECE_HEIGHT_ABOVE_MAX",
                         d -> setMatchCase(d, "STD", "PRI")),
-                slip(
-                        "/matchCases/0/products/0 does not match: it is not of the region",
-                        d -> setMatchCase(d, "DEN")),
+                slip("/matchCases/0/products/0 does not match: it is not of the region", d -> setMatchCase(d, "DEN")),
                 slip(
                         "/matchCases/0/request/parties is required",
                         d -> setMatchCase(d, "STD").withObject("/request").remove("parties")),
@@ -168,7 +166,8 @@ class CatalogueReviewTest {
         change.accept(document);
         CompiledCatalogue next = COMPILER.compile(document.toString());
 
-        assertThat(catchThrowableOfType(ApiException.class, () -> COMPILER.verify(next)).violations())
+        assertThat(catchThrowableOfType(ApiException.class, () -> COMPILER.verify(next))
+                        .violations())
                 .extracting(failed -> failed.pointer() + " " + failed.message())
                 .containsExactly(violation);
     }

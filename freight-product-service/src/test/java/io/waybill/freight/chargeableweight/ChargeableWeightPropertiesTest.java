@@ -56,7 +56,9 @@ class ChargeableWeightPropertiesTest {
             List<CargoLine> less = new ArrayList<>(lines);
             less.set(larger, Lines.like(line).volume(before).line(larger));
             List<CargoLine> more = new ArrayList<>(lines);
-            more.set(larger, Lines.like(line).volume(before.add(decimal(random, 5))).line(larger));
+            more.set(
+                    larger,
+                    Lines.like(line).volume(before.add(decimal(random, 5))).line(larger));
 
             assertThat(weight(more, rules)).isGreaterThanOrEqualTo(weight(less, rules));
         });
@@ -69,7 +71,8 @@ class ChargeableWeightPropertiesTest {
             CargoLine line = line(random, 0, true);
             BigDecimal height = decimal(random, 250);
             CargoLine low = Lines.like(line).height(height).line(0);
-            CargoLine high = Lines.like(line).height(height.add(decimal(random, 250))).line(0);
+            CargoLine high =
+                    Lines.like(line).height(height.add(decimal(random, 250))).line(0);
 
             assertThat(weight(List.of(high), rules)).isGreaterThanOrEqualTo(weight(List.of(low), rules));
         });
@@ -96,11 +99,14 @@ class ChargeableWeightPropertiesTest {
             for (CargoLine line : lines) {
                 // Loading metres and pallet places are of the whole line, so only lines without them can be split by
                 // pieces.
-                boolean whole = line.loadingMeters() != null || line.palletPlaces() != null || line.numberOfPieces() < 2;
+                boolean whole =
+                        line.loadingMeters() != null || line.palletPlaces() != null || line.numberOfPieces() < 2;
                 int first = whole ? line.numberOfPieces() : 1 + random.nextInt(line.numberOfPieces() - 1);
                 split.add(Lines.like(line).pieces(first).line(line.index()));
                 if (!whole) {
-                    split.add(Lines.like(line).pieces(line.numberOfPieces() - first).line(line.index()));
+                    split.add(Lines.like(line)
+                            .pieces(line.numberOfPieces() - first)
+                            .line(line.index()));
                 }
             }
 
@@ -125,7 +131,9 @@ class ChargeableWeightPropertiesTest {
                     .map(line -> random.nextBoolean() ? withoutHeightAndFigures(line) : line)
                     .toList();
             List<CargoLine> complete = lines.stream()
-                    .map(line -> ChargeableWeight.of(List.of(line), rules).figures().volumeComplete()
+                    .map(line -> ChargeableWeight.of(List.of(line), rules)
+                                    .figures()
+                                    .volumeComplete()
                             ? line
                             : Lines.like(line).volume(decimal(random, 9)).line(line.index()))
                     .toList();

@@ -304,9 +304,7 @@ class ChargeableWeightRulesTest {
         assertThat(weight.dimensional()).isEqualByComparingTo("2894.88");
         assertThat(weight.weight()).isEqualByComparingTo("2900");
         assertThat(weight.basis()).isEqualTo(Basis.MIXED);
-        assertThat(weight.lines())
-                .extracting(LineWeight::basis)
-                .containsExactly(Basis.LOADING_METER, Basis.VOLUME);
+        assertThat(weight.lines()).extracting(LineWeight::basis).containsExactly(Basis.LOADING_METER, Basis.VOLUME);
     }
 
     private static ChargeableWeight calculate(Lines... lines) {
