@@ -105,25 +105,4 @@ class SandboxFilesTest {
         assertThat(new StartedProcesses(file).stopOrphans()).isEmpty();
         assertThat(file).doesNotExist();
     }
-
-    @Test
-    void aRecordedProcessIsStopped() throws Exception {
-        StartedProcesses record = new StartedProcesses(folder.resolve("processes"));
-        Process left = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        Path.of(StubService.class
-                                        .getProtectionDomain()
-                                        .getCodeSource()
-                                        .getLocation()
-                                        .toURI())
-                                .toString(),
-                        StubService.class.getName(),
-                        "idle")
-                .start();
-        record.add("idle", left.toHandle());
-
-        assertThat(record.stopOrphans()).containsExactly("idle");
-        assertThat(left.toHandle().isAlive()).isFalse();
-    }
 }

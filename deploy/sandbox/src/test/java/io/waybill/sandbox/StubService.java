@@ -21,9 +21,6 @@ public final class StubService {
     private StubService() {}
 
     public static void main(String[] arguments) throws Exception {
-        if (arguments.length > 0) {
-            Thread.currentThread().join();
-        }
         Properties settings = new Properties();
         try (var reader = Files.newBufferedReader(Path.of(URI.create(System.getenv("QUARKUS_CONFIG_LOCATIONS"))))) {
             settings.load(reader);
