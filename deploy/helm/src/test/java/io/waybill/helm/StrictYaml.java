@@ -11,33 +11,15 @@ import com.fasterxml.jackson.databind.deser.BeanDeserializerModifier;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
-import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
-import io.fabric8.kubernetes.api.model.Namespace;
-import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.Secret;
-import io.fabric8.kubernetes.api.model.Service;
-import io.fabric8.kubernetes.api.model.ServiceAccount;
-import io.fabric8.kubernetes.api.model.apps.Deployment;
-import io.fabric8.kubernetes.api.model.apps.StatefulSet;
-import io.fabric8.kubernetes.api.model.autoscaling.v2.HorizontalPodAutoscaler;
-import io.fabric8.kubernetes.api.model.batch.v1.Job;
-import io.fabric8.kubernetes.api.model.gatewayapi.v1.Gateway;
-import io.fabric8.kubernetes.api.model.gatewayapi.v1.HTTPRoute;
-import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
-import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
-import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
-import io.fabric8.openshift.api.model.monitoring.v1.PodMonitor;
-import io.fabric8.openshift.api.model.monitoring.v1.Probe;
-import io.fabric8.openshift.api.model.monitoring.v1.PrometheusRule;
-import io.fabric8.openshift.api.model.monitoring.v1.ServiceMonitor;
+import io.fabric8.kubernetes.api.model.KubernetesResource;
+import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** Reads manifests into typed models. An unknown kind is refused, and so is a field that its model does not have. */
 final class StrictYaml {
@@ -48,26 +30,8 @@ final class StrictYaml {
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .registerModule(new SimpleModule().setDeserializerModifier(new NoAnySetter()));
 
-    private static final Map<String, Class<? extends HasMetadata>> KINDS = Map.ofEntries(
-            Map.entry("v1 Namespace", Namespace.class),
-            Map.entry("v1 ConfigMap", ConfigMap.class),
-            Map.entry("v1 Secret", Secret.class),
-            Map.entry("v1 Pod", Pod.class),
-            Map.entry("v1 Service", Service.class),
-            Map.entry("v1 ServiceAccount", ServiceAccount.class),
-            Map.entry("apps/v1 Deployment", Deployment.class),
-            Map.entry("apps/v1 StatefulSet", StatefulSet.class),
-            Map.entry("batch/v1 Job", Job.class),
-            Map.entry("autoscaling/v2 HorizontalPodAutoscaler", HorizontalPodAutoscaler.class),
-            Map.entry("policy/v1 PodDisruptionBudget", PodDisruptionBudget.class),
-            Map.entry("networking.k8s.io/v1 Ingress", Ingress.class),
-            Map.entry("networking.k8s.io/v1 NetworkPolicy", NetworkPolicy.class),
-            Map.entry("monitoring.coreos.com/v1 ServiceMonitor", ServiceMonitor.class),
-            Map.entry("monitoring.coreos.com/v1 PodMonitor", PodMonitor.class),
-            Map.entry("monitoring.coreos.com/v1 PrometheusRule", PrometheusRule.class),
-            Map.entry("monitoring.coreos.com/v1 Probe", Probe.class),
-            Map.entry("gateway.networking.k8s.io/v1 Gateway", Gateway.class),
-            Map.entry("gateway.networking.k8s.io/v1 HTTPRoute", HTTPRoute.class));
+    /** Which model a kind has. */
+    private static final KubernetesSerialization MODELS = new KubernetesSerialization();
 
     /** The fields of kinds without a model. */
     private static final JsonNode CUSTOM = custom();
@@ -98,19 +62,19 @@ final class StrictYaml {
     }
 
     private static HasMetadata typed(JsonNode document) throws JsonProcessingException {
-        String kind = document.path("apiVersion").asText() + " "
-                + document.path("kind").asText();
-        Class<? extends HasMetadata> type = KINDS.get(kind);
+        String version = document.path("apiVersion").asText();
+        String kind = document.path("kind").asText();
+        Class<? extends KubernetesResource> type = MODELS.getRegisteredKubernetesResource(version, kind);
         if (type == null) {
             type = GenericKubernetesResource.class;
-            if (!CUSTOM.has(kind)) {
-                throw new IllegalStateException(
-                        "No model for " + kind + ": add it to StrictYaml, or its fields to custom-resources.yaml");
+            String name = version + " " + kind;
+            if (!CUSTOM.has(name)) {
+                throw new IllegalStateException("No model for " + name + ": add its fields to custom-resources.yaml");
             }
-            check(kind + " spec", document.path("spec"), CUSTOM.get(kind));
+            check(name + " spec", document.path("spec"), CUSTOM.get(name));
         }
         try {
-            return YAML.treeToValue(document, type);
+            return (HasMetadata) YAML.treeToValue(document, type);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException(
                     kind + " " + document.at("/metadata/name").asText() + ": " + e.getMessage(), e);
