@@ -107,17 +107,6 @@ class WaybillContainerIT {
     }
 
     @Test
-    void withoutAStartThereAreNoCredentials() {
-        assertThatThrownBy(() -> new WaybillContainer().clientId()).hasMessageContaining("start()");
-    }
-
-    @Test
-    void aLifetimeThatNoServiceTakesIsRefusedAtOnce() {
-        assertThatThrownBy(() -> new WaybillContainer().withTokenLifetime(Duration.ofMillis(10)))
-                .hasMessageContaining("1 s to 24 h");
-    }
-
-    @Test
     void withoutAnImageItSaysHowToBuildOne() {
         WaybillContainer missing =
                 new WaybillContainer(DockerImageName.parse("waybill/sandbox:none")).withImagePullPolicy(image -> false);
