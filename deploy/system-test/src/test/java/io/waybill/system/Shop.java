@@ -98,9 +98,4 @@ record Shop(
     static void awaitKnown(Supplier<Answer> call) {
         await().atMost(PATIENCE).pollDelay(Duration.ZERO).until(() -> call.get().status() == 200);
     }
-
-    @Override
-    public String toString() {
-        return "Shop " + id;
-    }
 }

@@ -37,11 +37,6 @@ final class TenancyCallers {
         Application with(String newToken, String newParcelToken) {
             return new Application(id, clientId, secret, secretId, newToken, newParcelToken);
         }
-
-        @Override
-        public String toString() {
-            return "application " + id;
-        }
     }
 
     /**
@@ -51,13 +46,7 @@ final class TenancyCallers {
      * @param tokens access tokens to try, each of which must be checked alike
      * @param key the subscription key
      */
-    record Caller(CallerKind kind, Application application, List<String> tokens, String key) {
-
-        @Override
-        public String toString() {
-            return "caller " + kind;
-        }
-    }
+    record Caller(CallerKind kind, Application application, List<String> tokens, String key) {}
 
     private final TenancyDeployment deployment;
     private final Client client;
