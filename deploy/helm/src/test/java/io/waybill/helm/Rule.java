@@ -40,6 +40,9 @@ import java.util.stream.Stream;
  */
 record Rule(String name, Function<List<HasMetadata>, Stream<String>> rule) {
 
+    /** Made once: the script takes seconds. */
+    private static final List<HasMetadata> SECRETS = CreatedSecrets.all();
+
     static final List<Rule> ALL = List.of(
             new Rule(
                     "pods are not root",
@@ -226,7 +229,7 @@ record Rule(String name, Function<List<HasMetadata>, Stream<String>> rule) {
                         "auth-token-service-internal-tls", Set.of("tls.crt", "tls.key", "ca.crt"),
                         "kafka-relay", Set.of("client-id", "client-secret"),
                         "redis", Set.of("password")));
-                for (HasMetadata secret : CreatedSecrets.all()) {
+                for (HasMetadata secret : SECRETS) {
                     made.put(
                             secret.getMetadata().getName(),
                             ((Secret) secret).getData().keySet());
