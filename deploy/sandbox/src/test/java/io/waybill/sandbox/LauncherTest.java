@@ -82,9 +82,10 @@ class LauncherTest {
     }
 
     @Test
-    void aFreshSandboxHasNewCredentialsForItsOwnerOnlyAndSigtermStopsEverything() throws Exception {
+    void aFreshSandboxHasNewCredentialsForItsOwnerOnlyAndEndsWithAServiceThatDies() throws Exception {
         Path data = Files.createDirectories(folder.resolve("target/sandbox/data"));
         OwnerOnlyFile.write(data.resolve("secrets.properties"), Map.of("operator.client-secret", "of-the-last-start"));
+
         Process launcher = start();
 
         Map<String, String> environment = environment();
@@ -101,7 +102,6 @@ class LauncherTest {
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(environmentFile())))
                 .isEqualTo("rw-------");
         List<ProcessHandle> started = startedProcesses();
-        assertThat(started).hasSize(5).allMatch(ProcessHandle::isAlive);
         String commandLines = started.stream()
                 .map(process -> process.info().commandLine().orElse(""))
                 .collect(Collectors.joining("\n"));
@@ -111,40 +111,8 @@ class LauncherTest {
                 .doesNotContain(environment.get("OPERATOR_CLIENT_SECRET"))
                 .doesNotContain("password");
 
-        launcher.destroy();
-
-        launcher.waitFor();
-        assertThat(started).isNotEmpty().noneMatch(ProcessHandle::isAlive);
-        assertThat(environmentFile()).doesNotExist();
-    }
-
-    @Test
-    void whatAKilledLauncherLeftRunningIsStoppedAtTheNextStartAndDataAreKept() throws Exception {
-        Path data = folder.resolve("data");
-        Process killed = start("--data", data.toString());
-        Map<String, String> before = environment();
-        List<ProcessHandle> orphans = startedProcesses();
-        killed.destroyForcibly().waitFor();
-        assertThat(orphans).isNotEmpty().allMatch(ProcessHandle::isAlive);
-        Files.delete(environmentFile());
-
-        start("--data", data.toString());
-
-        assertThat(orphans).isNotEmpty().noneMatch(ProcessHandle::isAlive);
-        Map<String, String> after = environment();
-        assertThat(after)
-                .containsEntry("CLIENT_SECRET", before.get("CLIENT_SECRET"))
-                .containsEntry("OPERATOR_CLIENT_SECRET", before.get("OPERATOR_CLIENT_SECRET"));
-        assertThat(output()).contains("stopped what a killed sandbox left running");
-    }
-
-    @Test
-    void aServiceThatDiesEndsTheSandboxWithTheEndOfItsLog() throws Exception {
-        Process launcher = start();
-        List<ProcessHandle> started = startedProcesses();
-
         try (HttpClient http = HttpClient.newHttpClient()) {
-            URI die = URI.create(environment().get("FREIGHT_URL") + "/die");
+            URI die = URI.create(environment.get("FREIGHT_URL") + "/die");
             http.send(HttpRequest.newBuilder(die).build(), BodyHandlers.discarding());
         } catch (IOException hungUp) {
             // It died before it could answer.
@@ -156,6 +124,34 @@ class LauncherTest {
                 .contains("freight-product-service has died (exit status 7)")
                 .contains("| the last words of the service");
         assertThat(started).isNotEmpty().noneMatch(ProcessHandle::isAlive);
+    }
+
+    @Test
+    void whatAKilledLauncherLeftRunningIsStoppedAtTheNextStartDataAreKeptAndSigtermStopsEverything() throws Exception {
+        Path data = folder.resolve("data");
+        Process killed = start("--data", data.toString());
+        Map<String, String> before = environment();
+        List<ProcessHandle> orphans = startedProcesses();
+        killed.destroyForcibly().waitFor();
+        assertThat(orphans).isNotEmpty().allMatch(ProcessHandle::isAlive);
+        Files.delete(environmentFile());
+
+        Process next = start("--data", data.toString());
+
+        assertThat(orphans).isNotEmpty().noneMatch(ProcessHandle::isAlive);
+        Map<String, String> after = environment();
+        assertThat(after)
+                .containsEntry("CLIENT_SECRET", before.get("CLIENT_SECRET"))
+                .containsEntry("OPERATOR_CLIENT_SECRET", before.get("OPERATOR_CLIENT_SECRET"));
+        assertThat(output()).contains("stopped what a killed sandbox left running");
+
+        List<ProcessHandle> started = startedProcesses();
+        assertThat(started).hasSize(5).allMatch(ProcessHandle::isAlive);
+        next.destroy();
+        next.waitFor();
+
+        assertThat(started).isNotEmpty().noneMatch(ProcessHandle::isAlive);
+        assertThat(environmentFile()).doesNotExist();
     }
 
     @Test
