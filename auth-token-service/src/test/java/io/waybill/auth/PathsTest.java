@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.RestAssured;
-import io.waybill.test.contract.PathContract;
 import io.waybill.test.http.RawExchange;
 import java.io.IOException;
 import java.net.Socket;
@@ -17,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Paths, where the format of errors depends on them. */
 @QuarkusTest
 @ServiceUnderTest
-class PathsTest implements PathContract {
+class PathsTest {
 
     @ParameterizedTest
     @CsvSource({

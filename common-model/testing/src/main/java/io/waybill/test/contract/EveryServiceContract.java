@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * What docs/reference/contract.md says of every API, for a service that verifies tokens: each service runs it against
  * one POST operation of its own. Everything goes over HTTP, so the packaged application can be tested with it as well.
  */
-public interface EveryServiceContract extends PathContract, OriginContract {
+public interface EveryServiceContract extends OriginContract {
 
     /** The operation on which it is tried. */
     @Override

@@ -1,13 +1,15 @@
-package io.waybill.test.contract;
+package io.waybill.test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.RestAssured;
+import io.waybill.test.contract.OriginContract;
 import io.waybill.test.http.PathSpellings;
 import io.waybill.test.http.RawExchange;
+import io.waybill.test.server.WithDatabaseAndIssuer;
 import java.io.IOException;
 import java.net.Socket;
-import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -17,17 +19,19 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each path has one spelling, and a request with another one is refused. */
-public interface PathContract {
+@QuarkusTest
+@WithDatabaseAndIssuer
+class PathSpellingTest {
 
     /** A path that proxies keep for operators, in every service. */
-    String GUARDED = "/admin/v1/audit";
+    private static final String GUARDED = "/admin/v1/audit";
 
     static List<PathSpellings.Spelling> spellings() {
         return PathSpellings.of(GUARDED);
     }
 
     @Test
-    default void anOperatorsPathIsThereInItsOneSpelling() throws IOException {
+    void anOperatorsPathIsThereInItsOneSpelling() throws IOException {
         assertThat(get(GUARDED).status()).isEqualTo(401);
         assertThat(get("http://localhost" + GUARDED).status()).isEqualTo(401);
         assertThat(spellings()).hasSize(PathSpellings.COUNT).doesNotHaveDuplicates();
@@ -35,8 +39,7 @@ public interface PathContract {
 
     @ParameterizedTest
     @MethodSource("spellings")
-    default void anotherSpellingOfAPathIsRefusedInTheFormatOfThePath(PathSpellings.Spelling spelling)
-            throws IOException {
+    void anotherSpellingOfAPathIsRefusedInTheFormatOfThePath(PathSpellings.Spelling spelling) throws IOException {
         RawExchange answer = get(spelling.target());
 
         assertThat(answer.status()).isEqualTo(spelling.status());
@@ -68,7 +71,7 @@ public interface PathContract {
                 "/x?a=|b",
                 "/x|y"
             })
-    default void aMalformedPathIs400WhereverItLeads(String target) throws IOException {
+    void aMalformedPathIs400WhereverItLeads(String target) throws IOException {
         RawExchange answer = get(target);
 
         assertThat(answer.status()).isEqualTo(400);
@@ -79,7 +82,7 @@ public interface PathContract {
 
     @ParameterizedTest
     @ValueSource(strings = {"/q/openapi;x", "/q/./openapi", "/q/%6fpenapi", "/x/../q/openapi"})
-    default void theFrameworksPagesHaveOneSpellingToo(String target) throws IOException {
+    void theFrameworksPagesHaveOneSpellingToo(String target) throws IOException {
         assertThat(get("/q/openapi").status()).isEqualTo(200);
         assertThat(get(target).status()).isEqualTo(400);
         assertThat(get("/q//openapi").status()).isEqualTo(404);
@@ -94,7 +97,7 @@ public interface PathContract {
                 "/no/such/a%7Eb",
                 "/no/such/a:b@c,d=e!$&'()*+~"
             })
-    default void whatAPathMayHaveIsNotRefusedForIt(String path) throws IOException {
+    void whatAPathMayHaveIsNotRefusedForIt(String path) throws IOException {
         assertThat(get(path).status()).isEqualTo(404);
     }
 
@@ -106,7 +109,7 @@ public interface PathContract {
         "/admin/v1/audit/,      a slash at its end",
         "/no/such/path/?a=b,    a slash at its end"
     })
-    default void aSlashTooManyIsNamed(String target, String hint) throws IOException {
+    void aSlashTooManyIsNamed(String target, String hint) throws IOException {
         RawExchange answer = get(target);
 
         assertThat(answer.status()).isEqualTo(404);
@@ -114,12 +117,12 @@ public interface PathContract {
     }
 
     @Test
-    default void theQueryIsNotChecked() throws IOException {
+    void theQueryIsNotChecked() throws IOException {
         assertThat(get(GUARDED + "?a=;b&c=%2f..%5c//&d=/./").status()).isEqualTo(401);
     }
 
     @Test
-    default void aPreflightOfAnotherSpellingIsRefusedToo() throws IOException {
+    void aPreflightOfAnotherSpellingIsRefusedToo() throws IOException {
         RawExchange answer = exchange(
                 "OPTIONS",
                 "/admin;x/v1/audit",
@@ -133,9 +136,6 @@ public interface PathContract {
     }
 
     private static RawExchange exchange(String method, String target, Map<String, String> headers) throws IOException {
-        int port = RestAssured.port > 0
-                ? RestAssured.port
-                : URI.create(RestAssured.baseURI).getPort();
-        return RawExchange.on(new Socket("localhost", port), "localhost", method, target, headers);
+        return RawExchange.on(new Socket("localhost", RestAssured.port), "localhost", method, target, headers);
     }
 }
