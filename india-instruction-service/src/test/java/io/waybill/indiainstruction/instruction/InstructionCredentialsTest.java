@@ -1,6 +1,8 @@
 package io.waybill.indiainstruction.instruction;
 
 import static io.restassured.RestAssured.given;
+import static io.waybill.indiainstruction.Service.LICENCE_KEY;
+import static io.waybill.indiainstruction.Service.LOGIN_ID;
 import static io.waybill.indiainstruction.Service.UPDATE;
 import static io.waybill.indiainstruction.Service.altreq;
 import static io.waybill.indiainstruction.Service.body;
@@ -20,6 +22,7 @@ import io.restassured.http.Header;
 import io.restassured.http.Headers;
 import io.restassured.response.ValidatableResponse;
 import io.waybill.indiainstruction.ServiceUnderTest;
+import io.waybill.test.server.TestIssuer;
 import io.waybill.test.server.TestToken;
 import java.util.List;
 import java.util.UUID;
@@ -66,6 +69,18 @@ class InstructionCredentialsTest {
     void twoTokenHeadersAreRefused() {
         Header header = new Header("JWTToken", customerToken().signed());
         sent(header, header).statusCode(401).body("error-response.StatusCode", contains("JWTTokenInvalid"));
+    }
+
+    @Test
+    void aTokenForAnotherApiIsRefused() {
+        TestToken other = new TestIssuer().token().api("india-product").licence(LOGIN_ID, LICENCE_KEY);
+
+        customer(other)
+                .body(body("{}"))
+                .post(UPDATE)
+                .then()
+                .statusCode(403)
+                .body("error-response.StatusCode", contains("APINotGranted"));
     }
 
     private static ValidatableResponse sent(Header... credentials) {

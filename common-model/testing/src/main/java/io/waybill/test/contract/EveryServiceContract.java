@@ -13,19 +13,21 @@ import io.restassured.http.ContentType;
 import io.restassured.http.Method;
 import io.restassured.response.ValidatableResponse;
 import io.restassured.specification.RequestSpecification;
+import io.waybill.test.http.RawCall;
+import io.waybill.test.http.SlowClients;
 import io.waybill.test.server.TestIssuer;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.net.Socket;
-import java.net.URI;
+import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What docs/reference/contract.md says of every API, for a service that verifies tokens: each service runs it against
- * one POST operation of its own. Everything goes over HTTP, so the packaged application can be tested with it as well.
+ * What docs/reference/contract.md says of every API, for a service that verifies tokens, on one POST operation: one
+ * service runs it for each format of errors.
  */
 public interface EveryServiceContract extends OriginContract {
 
@@ -115,7 +117,21 @@ public interface EveryServiceContract extends OriginContract {
 
     @Test
     default void aBodyOverOneMebibyteIs413AlsoWhenItsLengthIsNotDeclared() throws IOException {
-        assertThat(chunkedCall(operation().token().signed(), 3 << 20)).startsWith("HTTP/1.1 413 ");
+        String token = operation().token().signed();
+        StringBuilder request = new StringBuilder("POST " + operation().path() + " HTTP/1.1\r\nHost: localhost\r\n"
+                + "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n"
+                + "Authorization: Bearer " + token + "\r\nJWTToken: " + token + "\r\n\r\n");
+        String chunk = "4000\r\n" + "x".repeat(0x4000) + "\r\n";
+        request.append(chunk.repeat((3 << 20) / 0x4000)).append("0\r\n\r\n");
+
+        try (Socket socket = connection()) {
+            try {
+                socket.getOutputStream().write(request.toString().getBytes(StandardCharsets.UTF_8));
+            } catch (SocketException e) {
+                // The service may close the connection before it has read everything; its answer counts.
+            }
+            assertThat(answered(socket)).startsWith("HTTP/1.1 413 ");
+        }
     }
 
     /** The second call waits on the same connection behind the body of the first. */
@@ -139,10 +155,9 @@ public interface EveryServiceContract extends OriginContract {
 
     @Test
     default void aMissingContentTypeIs415() throws IOException {
-        String answer = rawCall("POST " + operation().path()
-                + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}");
+        RawCall call = new RawCall(operation().path(), Map.of(), "{}");
 
-        assertThat(answer).startsWith("HTTP/1.1 415 ");
+        assertThat(call.status(SlowClients.service())).isEqualTo(415);
     }
 
     @Test
@@ -221,38 +236,8 @@ public interface EveryServiceContract extends OriginContract {
         given().head("/q/openapi").then().statusCode(200).header("X-Request-Id", notNullValue());
     }
 
-    private String chunkedCall(String token, int bytes) throws IOException {
-        StringBuilder request = new StringBuilder("POST " + operation().path() + " HTTP/1.1\r\nHost: localhost\r\n"
-                + "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n"
-                + "Authorization: Bearer " + token + "\r\nJWTToken: " + token + "\r\n\r\n");
-        String chunk = "x".repeat(16 * 1024);
-        for (int sent = 0; sent < bytes; sent += chunk.length()) {
-            request.append(Integer.toHexString(chunk.length()))
-                    .append("\r\n")
-                    .append(chunk)
-                    .append("\r\n");
-        }
-        return rawCall(request.append("0\r\n\r\n").toString());
-    }
-
-    /** A call written by hand, to send what an HTTP client would not. */
-    private static String rawCall(String request) throws IOException {
-        try (Socket socket = connection()) {
-            OutputStream out = socket.getOutputStream();
-            try {
-                out.write(request.getBytes(StandardCharsets.UTF_8));
-                out.flush();
-            } catch (IOException e) {
-                // The service may close the connection before it has read everything; its answer counts.
-                assertThat(e).isInstanceOf(java.net.SocketException.class);
-            }
-            return answered(socket);
-        }
-    }
-
     private static Socket connection() throws IOException {
-        URI base = URI.create(RestAssured.baseURI);
-        Socket socket = new Socket("localhost", RestAssured.port > 0 ? RestAssured.port : base.getPort());
+        Socket socket = new Socket("localhost", RestAssured.port);
         socket.setSoTimeout(120_000);
         return socket;
     }
