@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.waybill.common.json.RequestReader;
 import io.waybill.freight.FreightRequests;
 import io.waybill.freight.SeedCatalogue;
-import io.waybill.test.Prerequisite;
+import io.waybill.test.RequiresProgram;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -19,26 +19,13 @@ import java.time.Clock;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ConditionEvaluationResult;
-import org.junit.jupiter.api.extension.ExecutionCondition;
-import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code deploy/adr/table-a}, which makes rows of a catalogue out of a carrier's own table A. */
-@ExtendWith(TableATest.RequiresPython.class)
+@RequiresProgram(value = "python3", requiredBy = "TESTS_REQUIRE_INTERPRETERS")
 class TableATest {
-
-    /** Runs the test where python3 is on the path. {@code TESTS_REQUIRE_PYTHON=true} makes its absence a failure. */
-    static final class RequiresPython implements ExecutionCondition {
-
-        @Override
-        public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
-            return Prerequisite.onPath(context, "python3", "TESTS_REQUIRE_PYTHON");
-        }
-    }
 
     /** As spreadsheets save it: line breaks in cells, numbers without their leading zeros, rows for tanks. */
     private static final String TABLE = """

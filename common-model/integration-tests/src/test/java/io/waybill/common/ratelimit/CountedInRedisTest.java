@@ -10,6 +10,8 @@ import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
+import io.waybill.test.Command;
+import io.waybill.test.RequiresProgram;
 import io.waybill.test.server.ServerProcess;
 import io.waybill.test.server.TestIssuer;
 import io.waybill.test.server.WithDatabaseAndIssuer;
@@ -19,12 +21,13 @@ import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /** A service that counts in Redis by TLS, and refuses what it cannot count. It is started before Redis is. */
-@RequiresRedis
+@RequiresProgram(value = "redis-server", requiredBy = "TESTS_REQUIRE_REDIS")
 @QuarkusTest
 @WithDatabaseAndIssuer
 @WithTestResource(CountedInRedisTest.Settings.class)
@@ -43,18 +46,10 @@ class CountedInRedisTest {
             try {
                 Path folder = Files.createDirectories(Path.of("target", "counted-in-redis"))
                         .toAbsolutePath();
-                int exit = new ProcessBuilder(
-                                ("openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=redis"
-                                                + " -addext subjectAltName=DNS:localhost -keyout key.pem -out certificate.pem")
-                                        .split(" "))
-                        .directory(folder.toFile())
-                        .redirectErrorStream(true)
-                        .redirectOutput(folder.resolve("openssl.log").toFile())
-                        .start()
-                        .waitFor();
-                if (exit != 0) {
-                    throw new IllegalStateException("there is no certificate; see openssl.log in " + folder);
-                }
+                String openssl =
+                        "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=redis"
+                                + " -addext subjectAltName=DNS:localhost -keyout key.pem -out certificate.pem";
+                Command.run(List.of(openssl.split(" ")), Map.of(), folder).orFail();
                 int port = ServerProcess.freePort();
                 System.setProperty(PORT, Integer.toString(port));
                 System.setProperty(FOLDER, folder.toString());
@@ -73,9 +68,6 @@ class CountedInRedisTest {
                         folder.resolve("certificate.pem").toString());
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new IllegalStateException(e);
             }
         }
 

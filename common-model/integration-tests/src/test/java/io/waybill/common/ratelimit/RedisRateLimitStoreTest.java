@@ -10,6 +10,7 @@ import io.vertx.redis.client.RedisClientType;
 import io.vertx.redis.client.RedisOptions;
 import io.waybill.common.ratelimit.RateLimitStore.Grant;
 import io.waybill.common.ratelimit.RateLimitStore.UnusedCalls;
+import io.waybill.test.RequiresProgram;
 import io.waybill.test.server.ServerProcess;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,7 +31,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-@RequiresRedis
+@RequiresProgram(value = "redis-server", requiredBy = "TESTS_REQUIRE_REDIS")
 class RedisRateLimitStoreTest implements RateLimitStoreContract {
 
     private static final String PREFIX = "waybill:sandbox:test:";
