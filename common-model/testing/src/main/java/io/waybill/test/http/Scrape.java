@@ -53,15 +53,6 @@ public record Scrape(List<Sample> samples, Map<String, String> types, Map<String
                 .asString());
     }
 
-    /** The sum of a metric's samples with this label. */
-    double sum(String name, String label, String value) {
-        return samples.stream()
-                .filter(sample -> sample.name().equals(name))
-                .filter(sample -> value.equals(sample.labels().get(label)))
-                .mapToDouble(Sample::value)
-                .sum();
-    }
-
     /** The sum of a metric's samples. */
     public double sum(String name) {
         return samples.stream()

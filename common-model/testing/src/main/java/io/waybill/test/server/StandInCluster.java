@@ -5,27 +5,25 @@ import com.sun.net.httpserver.HttpServer;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
 import java.io.IOException;
-import java.math.BigInteger;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.security.GeneralSecurityException;
-import java.security.KeyPair;
-import java.security.KeyPairGenerator;
-import java.security.Signature;
-import java.security.interfaces.RSAPublicKey;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Base64;
-import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
-import java.util.stream.Collectors;
 import javax.net.ssl.SSLContext;
+import org.jose4j.jwk.JsonWebKey.OutputControlLevel;
+import org.jose4j.jwk.JsonWebKeySet;
+import org.jose4j.jwk.RsaJsonWebKey;
+import org.jose4j.jwk.RsaJwkGenerator;
+import org.jose4j.jwk.Use;
+import org.jose4j.jws.AlgorithmIdentifiers;
+import org.jose4j.jws.JsonWebSignature;
+import org.jose4j.lang.JoseException;
 
 /**
  * An API server of Kubernetes as far as service accounts see it: it publishes the keys of their tokens to those who
@@ -52,44 +50,19 @@ public final class StandInCluster implements AutoCloseable {
     private static final int UNAUTHORIZED = 401;
 
     private final HttpServer server;
-    private final List<SigningKey> published = new CopyOnWriteArrayList<>();
-    private volatile SigningKey current;
+    private final RsaJsonWebKey key;
     private volatile String reader = "";
-
-    /** A key with its id. */
-    private record SigningKey(String kid, KeyPair pair) {
-
-        static SigningKey make() {
-            try {
-                KeyPairGenerator generator = KeyPairGenerator.getInstance("RSA");
-                generator.initialize(KEY_BITS);
-                return new SigningKey(UUID.randomUUID().toString(), generator.generateKeyPair());
-            } catch (GeneralSecurityException e) {
-                throw new IllegalStateException(e);
-            }
-        }
-
-        String jwk() {
-            RSAPublicKey key = (RSAPublicKey) pair.getPublic();
-            return "{\"use\":\"sig\",\"kty\":\"RSA\",\"kid\":\"%s\",\"alg\":\"RS256\",\"n\":\"%s\",\"e\":\"%s\"}"
-                    .formatted(kid, number(key.getModulus()), number(key.getPublicExponent()));
-        }
-
-        private static String number(BigInteger value) {
-            byte[] bytes = value.toByteArray();
-            return encoded(bytes[0] == 0 ? java.util.Arrays.copyOfRange(bytes, 1, bytes.length) : bytes);
-        }
-    }
 
     private StandInCluster(HttpServer server) {
         this.server = server;
-        this.current = SigningKey.make();
-        published.add(current);
-    }
-
-    /** At any port. */
-    public static StandInCluster start() throws IOException {
-        return start(0);
+        try {
+            key = RsaJwkGenerator.generateJwk(KEY_BITS);
+        } catch (JoseException e) {
+            throw new IllegalStateException(e);
+        }
+        key.setKeyId(UUID.randomUUID().toString());
+        key.setAlgorithm(AlgorithmIdentifiers.RSA_USING_SHA256);
+        key.setUse(Use.SIGNATURE);
     }
 
     public static StandInCluster start(int port) throws IOException {
@@ -120,9 +93,8 @@ public final class StandInCluster implements AutoCloseable {
                 exchange.sendResponseHeaders(UNAUTHORIZED, -1);
                 return;
             }
-            byte[] body = published.stream()
-                    .map(SigningKey::jwk)
-                    .collect(Collectors.joining(",", "{\"keys\":[", "]}"))
+            byte[] body = new JsonWebKeySet(key)
+                    .toJson(OutputControlLevel.PUBLIC_ONLY)
                     .getBytes(StandardCharsets.UTF_8);
             exchange.getResponseHeaders().set("Content-Type", "application/jwk-set+json");
             exchange.sendResponseHeaders(OK, body.length);
@@ -154,13 +126,6 @@ public final class StandInCluster implements AutoCloseable {
         Path written = Files.createTempFile(file.getParent(), "token", "");
         Files.writeString(written, token);
         Files.move(written, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-    }
-
-    /** Signs with a new key, which is published beside the others. */
-    public void roll() {
-        SigningKey next = SigningKey.make();
-        published.add(next);
-        current = next;
     }
 
     /** A token of an account, {@code system:serviceaccount:<namespace>:<name>}, for an hour. */
@@ -198,23 +163,17 @@ public final class StandInCluster implements AutoCloseable {
                         account);
     }
 
-    /** Signs claims with the current key. */
     public String signed(String claims) {
-        SigningKey key = current;
-        String input = encoded(("{\"alg\":\"RS256\",\"kid\":\"" + key.kid() + "\"}").getBytes(StandardCharsets.UTF_8))
-                + "." + encoded(claims.getBytes(StandardCharsets.UTF_8));
+        JsonWebSignature token = new JsonWebSignature();
+        token.setAlgorithmHeaderValue(key.getAlgorithm());
+        token.setKeyIdHeaderValue(key.getKeyId());
+        token.setKey(key.getPrivateKey());
+        token.setPayload(claims);
         try {
-            Signature signature = Signature.getInstance("SHA256withRSA");
-            signature.initSign(key.pair().getPrivate());
-            signature.update(input.getBytes(StandardCharsets.US_ASCII));
-            return input + "." + encoded(signature.sign());
-        } catch (GeneralSecurityException e) {
+            return token.getCompactSerialization();
+        } catch (JoseException e) {
             throw new IllegalStateException(e);
         }
-    }
-
-    private static String encoded(byte[] bytes) {
-        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
     }
 
     @Override

@@ -94,7 +94,7 @@ public final class TestIssuer {
     }
 
     /** The reports of calls that it has taken: an array of {@code POST /oauth2/usage}. */
-    public JsonNode usageReports() {
+    private JsonNode usageReports() {
         try {
             return JSON.readTree(control("usage", ""));
         } catch (IOException e) {
