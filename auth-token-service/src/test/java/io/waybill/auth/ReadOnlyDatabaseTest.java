@@ -10,7 +10,6 @@ import io.restassured.response.Response;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.Registry.User;
 import io.waybill.test.LogCapture;
-import io.waybill.test.server.ReadOnlyDatabase;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;

@@ -18,7 +18,6 @@ import io.waybill.common.audit.AuditTrail;
 import io.waybill.indiainstruction.Service;
 import io.waybill.indiainstruction.ServiceUnderTest;
 import io.waybill.indiainstruction.event.EventRepository;
-import io.waybill.test.server.DatabaseBackup;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;

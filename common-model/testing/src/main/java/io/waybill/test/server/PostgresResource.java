@@ -34,8 +34,8 @@ public class PostgresResource implements QuarkusTestResourceLifecycleManager {
     /** System property with the JDBC URL, user and password included, for tests that look into the tables. */
     public static final String JDBC_URL = "test-support.jdbc-url";
 
-    /** System property with the JDBC URL of the server's superuser, for {@link DatabaseBackup}. */
-    static final String SUPERUSER_URL = "test-support.superuser-url";
+    /** System property with the JDBC URL of the server's superuser. */
+    private static final String SUPERUSER_URL = "test-support.superuser-url";
 
     private static final List<String> SCHEMAS = List.of("auth", "freight", "india_instruction", "india_product");
 
@@ -89,6 +89,20 @@ public class PostgresResource implements QuarkusTestResourceLifecycleManager {
     /** A connection as the service's own role, to look at what it has stored. */
     public static Connection connection() throws SQLException {
         return DriverManager.getConnection(System.getProperty(JDBC_URL));
+    }
+
+    /** The name of the database under test. */
+    public static String databaseName() {
+        return System.getProperty(JDBC_URL).replaceFirst(".*/([^/?]+).*", "$1");
+    }
+
+    /** Runs a statement as the superuser, in a session outside the database under test. */
+    public static void asSuperuser(String sql) {
+        try {
+            asSuperuser(System.getProperty(SUPERUSER_URL), sql);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private DatabaseAccess embedded() throws IOException, SQLException {

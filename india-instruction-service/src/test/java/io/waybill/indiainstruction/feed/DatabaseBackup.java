@@ -1,12 +1,8 @@
-package io.waybill.test.server;
+package io.waybill.indiainstruction.feed;
 
 import static org.awaitility.Awaitility.await;
 
-import java.net.URI;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.SQLException;
-import java.sql.Statement;
+import io.waybill.test.server.PostgresResource;
 import java.time.Duration;
 import java.util.UUID;
 
@@ -15,7 +11,7 @@ import java.util.UUID;
  * pg_dump. Positions, sequences and rows are those of the moment, as in a dump; unlike after a dump, the system
  * identifier stays the same. The application loses its connections whenever a backup is taken or restored.
  */
-public final class DatabaseBackup {
+final class DatabaseBackup {
 
     private final String database;
     private final String copy;
@@ -26,37 +22,27 @@ public final class DatabaseBackup {
     }
 
     /** Takes a backup now. */
-    public static DatabaseBackup take() {
-        String url = System.getProperty(PostgresResource.JDBC_URL);
-        DatabaseBackup backup = new DatabaseBackup(
-                URI.create(url.replaceFirst("^jdbc:", "")).getPath().substring(1));
+    static DatabaseBackup take() {
+        DatabaseBackup backup = new DatabaseBackup(PostgresResource.databaseName());
         backup.withoutSessions("create database " + backup.copy + " template " + backup.database);
-        backup.execute("alter database " + backup.database + " allow_connections true");
+        PostgresResource.asSuperuser("alter database " + backup.database + " allow_connections true");
         return backup;
     }
 
     /** Puts the backup in the place of the database. It can be done once. */
-    public void restore() {
+    void restore() {
         withoutSessions("drop database " + database);
-        execute("alter database " + copy + " rename to " + database);
+        PostgresResource.asSuperuser("alter database " + copy + " rename to " + database);
     }
 
     /** Runs a statement that no session of the database may hinder, and lets none in. */
     private void withoutSessions(String statement) {
-        execute("alter database " + database + " allow_connections false");
+        PostgresResource.asSuperuser("alter database " + database + " allow_connections false");
         await().atMost(Duration.ofMinutes(1)).ignoreExceptions().until(() -> {
-            execute("select pg_terminate_backend(pid) from pg_stat_activity where datname = '" + database + "'");
-            execute(statement);
+            PostgresResource.asSuperuser(
+                    "select pg_terminate_backend(pid) from pg_stat_activity where datname = '" + database + "'");
+            PostgresResource.asSuperuser(statement);
             return true;
         });
-    }
-
-    private void execute(String sql) {
-        try (Connection connection = DriverManager.getConnection(System.getProperty(PostgresResource.SUPERUSER_URL));
-                Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }
