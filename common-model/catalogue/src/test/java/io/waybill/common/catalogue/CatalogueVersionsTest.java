@@ -7,7 +7,6 @@ import static io.waybill.common.catalogue.CatalogueCalls.operator;
 import static io.waybill.common.catalogue.CatalogueCalls.servedText;
 import static java.util.Comparator.reverseOrder;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.hasSize;
@@ -17,12 +16,8 @@ import static org.hamcrest.Matchers.nullValue;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.http.ContentType;
 import io.restassured.response.ValidatableResponse;
-import io.waybill.test.server.PostgresResource;
 import io.waybill.test.server.WithDatabaseAndIssuer;
 import jakarta.inject.Inject;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
@@ -30,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The published versions of a catalogue: read back, listed, restored, picked up from other replicas. */
+/** The published versions of a catalogue: read back, listed, restored. */
 @QuarkusTest
 @WithDatabaseAndIssuer
 class CatalogueVersionsTest {
@@ -162,25 +157,5 @@ class CatalogueVersionsTest {
                 .body("items.publishedAt", not(hasItem(publishedAt)));
         assertThat(operator().accept("text/csv").get(ADMIN + "/versions").asString())
                 .startsWith("version,publishedAt,publishedBy,restoredFrom,digest\r\n");
-    }
-
-    @Test
-    void aVersionOfAnotherReplicaIsServedWithoutAFailedCall() throws SQLException {
-        String name = "Elsewhere " + UUID.randomUUID();
-        insertVersion(catalogue(name));
-
-        await().atMost(Duration.ofMinutes(2)).until(() -> servedText(published).equals(name));
-    }
-
-    /** What another replica would write. */
-    private static void insertVersion(String document) throws SQLException {
-        try (Connection connection = PostgresResource.connection();
-                var insert = connection.prepareStatement(
-                        "insert into catalogue_version select max(version) + 1, now(), 'elsewhere', null,"
-                                + " encode(sha256(convert_to(?, 'UTF8')), 'hex'), ? from catalogue_version")) {
-            insert.setString(1, document);
-            insert.setString(2, document);
-            insert.executeUpdate();
-        }
     }
 }

@@ -2,6 +2,7 @@ package io.waybill.common.catalogue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.test.junit.QuarkusTest;
@@ -14,6 +15,7 @@ import io.waybill.common.json.RequestReader;
 import io.waybill.test.server.WithDatabaseAndIssuer;
 import jakarta.inject.Inject;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,6 +63,13 @@ class PublishedCatalogueTest {
         assertThat(servedBy(other)).isEqualTo("Shared").isEqualTo(servedBy(one));
         assertThat(other.published().current().version())
                 .isEqualTo(one.published().current().version());
+    }
+
+    @Test
+    void aServiceLooksByItsSchedule() {
+        publish(replica(versions), "Elsewhere");
+
+        await().atMost(Duration.ofMinutes(2)).until(() -> servedBy(publisher).equals("Elsewhere"));
     }
 
     @Test
