@@ -108,14 +108,68 @@ class RequestReaderTest {
                         "/cargo/lines/2/good/unNumber WRONG_TYPE must be a whole number, without a decimal point or an exponent <1.5>");
     }
 
-    record Reason(
+    /** Fields of every type and form, none of which must be there. */
+    record Form(
             @DisplayText(max = 10) String reason,
             @OneOf({"EC", "RSA"}) String type,
+            Payer payer,
+            Boolean explain,
+            Cargo cargo,
             @Size(max = 4) @DistinctElements List<@NotBlank String> keep,
+            Integer pieces,
+            @NonNegativeDecimal(max = 9) BigDecimal weight,
             Instant at,
+            LocalDate day,
+            JsonNode part,
 
             @Confidential @Pattern(regexp = "[0-9]+", message = "must have digits")
             String secret) {}
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "reason | 5                | must be a string",
+                "reason | 1.5              | must be a string",
+                "reason | true             | must be a string",
+                "reason | {'a':[1]}        | must be a string",
+                "reason | ['0123456789']   | must be a string",
+                "explain | 1               | must be true or false",
+                "explain | 'true'          | must be true or false",
+                "explain | ''              | must be true or false",
+                "payer | 0                 | must be a string",
+                "payer | {}                | must be a string",
+                "cargo | ''                | must be an object",
+                "cargo | []                | must be an object",
+                "cargo | [{'lines':[]}]    | must be an object",
+                "cargo | 1                 | must be an object",
+                "keep | 'A'                | must be an array",
+                "keep | ''                 | must be an array",
+                "keep | {}                 | must be an array",
+                "keep | {'a':{'b':[]}}     | must be an array",
+                "pieces | ''               | must be a number",
+                "pieces | '1'              | must be a number",
+                "pieces | true             | must be a number",
+                "pieces | [1]              | must be a number",
+                "pieces | {}               | must be a number",
+                "pieces | []               | must be a number",
+                "weight | ''               | must be a number",
+                "weight | '1'              | must be a number",
+                "weight | true             | must be a number",
+                "weight | [1]              | must be a number",
+                "weight | {}               | must be a number",
+                "weight | []               | must be a number",
+                "at | 1                    | must be a string",
+                "day | 20260228            | must be a string",
+                "day | [2026,2,28]         | must be a string",
+            })
+    void aValueOfAnotherTypeIsNeverConverted(String field, String value, String message) {
+        assertThat(violations("{'" + field + "':" + value + "}", Form.class))
+                .singleElement()
+                .asString()
+                .startsWith("/" + field + " WRONG_TYPE " + message + " <");
+    }
 
     @ParameterizedTest
     @CsvSource(
@@ -129,46 +183,52 @@ class RequestReaderTest {
                         + "marks of the direction of writing and characters without a width <12345678901>",
                 "{'type':'ec'} | /type UNKNOWN_CODE must be one of EC, RSA <ec>",
                 "{'type':''} | /type UNKNOWN_CODE must be one of EC, RSA <>",
+                "{'payer':' SENDER'} | /payer UNKNOWN_CODE must be one of RECEIVER, SENDER < SENDER>",
+                "{'payer':'SENDER '} | /payer UNKNOWN_CODE must be one of RECEIVER, SENDER <SENDER >",
+                "{'payer':'0'} | /payer UNKNOWN_CODE must be one of RECEIVER, SENDER <0>",
+                "{'payer':'SEND'} | /payer UNKNOWN_CODE must be one of RECEIVER, SENDER <SEND>",
+                "{'payer':'\u017fender'} | /payer UNKNOWN_CODE must be one of RECEIVER, SENDER <\u017fender>",
                 "{'keep':['a','b','a']} | /keep/2 DUPLICATE is already in the list <a>",
                 "{'keep':['a','','']} | /keep/1 REQUIRED must not be blank <>; /keep/2 REQUIRED must not be blank <>",
+                "{'weight':-0.001} | /weight OUT_OF_RANGE must be from 0 to 9, with at most 3 decimals <-0.001>",
+                "{'weight':9.0001} | /weight OUT_OF_RANGE must be from 0 to 9, with at most 3 decimals <9.0001>",
                 "{'at':'2026-01-31'} | /at INVALID_FORMAT is not a time, such as 2026-01-31T12:00:00Z <2026-01-31>",
                 "{'at':'+300000-01-01T00:00:00Z'} | /at INVALID_FORMAT is not a time, such as 2026-01-31T12:00:00Z "
                         + "<+300000-01-01T00:00:00Z>",
-                "{'at':1} | /at WRONG_TYPE must be a string <1>",
+                "{'day':'2026-02-29'} | /day INVALID_FORMAT is not a date, such as 2026-01-31 <2026-02-29>",
+                "{'day':'28.02.2026'} | /day INVALID_FORMAT is not a date, such as 2026-01-31 <28.02.2026>",
+                "{'day':'2026-02-28T00:00:00Z'} | /day INVALID_FORMAT is not a date, such as 2026-01-31 "
+                        + "<2026-02-28T00:00:00Z>",
+                "{'day':''} | /day INVALID_FORMAT is not a date, such as 2026-01-31 <>",
                 "{'secret':'abc'} | /secret INVALID_FORMAT must have digits <null>",
-                "{'secret':1} | /secret WRONG_TYPE must be a string <null>"
+                "{'secret':1} | /secret WRONG_TYPE must be a string <null>",
+                "{'x':1,'part':{'x':1}} | /x UNKNOWN_FIELD is not a field of this object <null>",
             })
-    void textsListsTimesAndSecretsAreReported(String body, String expected) {
-        assertThat(violations(body.replace('\'', '"').getBytes(StandardCharsets.UTF_8), Reason.class))
-                .containsExactlyInAnyOrder(expected.split("; "));
+    void aValueOfAnotherFormIsReported(String body, String expected) {
+        assertThat(violations(body, Form.class)).containsExactly(expected.split("; "));
+    }
+
+    @Test
+    void aTextMayHaveAsManyCharactersAsItsLimit() {
+        for (String reason : List.of("1234567890", "\ud83d\ude9a".repeat(6))) {
+            assertThat(form("{'reason':'" + reason + "'}").reason()).isEqualTo(reason);
+        }
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"1234567890", "\ud83d\ude9a\ud83d\ude9a\ud83d\ude9a\ud83d\ude9a\ud83d\ude9a\ud83d\ude9a"})
-    void aTextMayHaveAsManyCharactersAsItsLimit(String reason) {
-        assertThat(reader.read(("{\"reason\":\"" + reason + "\"}").getBytes(StandardCharsets.UTF_8), Reason.class)
-                        .reason())
-                .isEqualTo(reason);
+    @CsvSource({"sender, SENDER", "Sender, SENDER", "' ', ", "'', ", "RECEIVER, RECEIVER"})
+    void aCodeOfAnyCaseIsReadAndABlankOneIsAbsent(String sent, Payer payer) {
+        assertThat(form("{'payer':'" + sent + "'}").payer()).isEqualTo(payer);
     }
 
     @Test
-    void aTimeMayHaveAnOffset() {
-        assertThat(reader.read("{\"at\":\"2026-01-31T12:00:00+02:00\"}".getBytes(StandardCharsets.UTF_8), Reason.class)
-                        .at())
-                .isEqualTo(Instant.parse("2026-01-31T10:00:00Z"));
-    }
+    void timesDaysAndNumbersAreRead() {
+        Form form = form("{'at':'2026-01-31T12:00:00+02:00','day':'2026-02-28','weight':0,'part':{'weight':1.500}}");
 
-    @Test
-    void aRecordThatWasNotReadIsValidatedInTheSameWay() {
-        Reason request = new Reason("reason", "EC", List.of("a", "b"), null, null);
-
-        assertThat(reader.validated(request)).isSameAs(request);
-        assertThat(catchThrowableOfType(
-                                ApiException.class,
-                                () -> reader.validated(new Reason("a\nb", "DSA", List.of("a", "a"), null, null)))
-                        .violations())
-                .extracting(Violation::pointer)
-                .containsExactly("/keep/1", "/reason", "/type");
+        assertThat(form.at()).isEqualTo(Instant.parse("2026-01-31T10:00:00Z"));
+        assertThat(form.day()).isEqualTo(LocalDate.of(2026, 2, 28));
+        assertThat(form.weight()).isZero();
+        assertThat(form.part()).hasToString("{\"weight\":1.500}");
     }
 
     interface Numbered {}
@@ -189,10 +249,21 @@ class RequestReaderTest {
 
     @Test
     void someConstraintsDependOnTheFieldsOfTheRecord() {
-        assertThat(violationsOf("{'numbered':true,'name':''}".replace('\'', '"'), Choice.class))
-                .containsExactly("/number");
-        assertThat(violationsOf("{'number':''}".replace('\'', '"'), Choice.class))
-                .containsExactly("/name");
+        assertThat(violations("{'numbered':true,'name':''}", Choice.class))
+                .containsExactly("/number REQUIRED must not be blank <null>");
+        assertThat(violations("{'number':''}", Choice.class))
+                .containsExactly("/name REQUIRED must not be blank <null>");
+    }
+
+    @Test
+    void aRecordThatWasNotReadIsValidatedInTheSameWay() {
+        Good good = new Good(1, new Quantity(BigDecimal.ONE, "kg"));
+
+        assertThat(reader.validated(good)).isSameAs(good);
+        assertThat(catchThrowableOfType(ApiException.class, () -> reader.validated(new Good(0, null)))
+                        .violations())
+                .extracting(Violation::pointer)
+                .containsExactly("/quantity", "/unNumber");
     }
 
     @Test
@@ -200,14 +271,6 @@ class RequestReaderTest {
         JsonNode part = RequestReader.tree("{\"name\":\"a\\ud800\"}".getBytes(StandardCharsets.UTF_8));
 
         assertThat(reader.read(part, Choice.class, (_, _) -> {}).name()).isEqualTo("a\ud800");
-    }
-
-    private List<String> violationsOf(String body, Class<?> type) {
-        return catchThrowableOfType(ApiException.class, () -> reader.read(body.getBytes(StandardCharsets.UTF_8), type))
-                .violations()
-                .stream()
-                .map(Violation::pointer)
-                .toList();
     }
 
     @Test
@@ -265,64 +328,6 @@ class RequestReaderTest {
                         "/z UNKNOWN_FIELD is not a field of this object <null>");
     }
 
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "/AWBNo | 5 | must be a string",
-                "/AWBNo | 1.5 | must be a string",
-                "/AWBNo | true | must be a string",
-                "/AWBNo | {\"a\":[1]} | must be a string",
-                "/AWBNo | [\"0123456789\"] | must be a string",
-                "/explain | 1 | must be true or false",
-                "/explain | \"true\" | must be true or false",
-                "/explain | \"\" | must be true or false",
-                "/payer | 0 | must be a string",
-                "/payer | {} | must be a string",
-                "/cargo | \"\" | must be an object",
-                "/cargo | [] | must be an object",
-                "/cargo | [{\"lines\":[]}] | must be an object",
-                "/cargo | 1 | must be an object",
-                "/labels | \"A\" | must be an array",
-                "/labels | \"\" | must be an array",
-                "/labels | {} | must be an array",
-                "/labels | {\"a\":{\"b\":[]}} | must be an array"
-            })
-    void aValueOfAnotherTypeIsNeverConverted(String pointer, String value, String message) {
-        String field = pointer.substring(1);
-        String rest = field.equals("AWBNo") ? "" : "\"AWBNo\":\"0123456789\",";
-        String cargo = field.equals("cargo") ? "" : ",\"cargo\":{\"lines\":[{\"pieces\":1,\"weight\":1}]}";
-
-        assertThat(violations("{" + rest + "\"" + field + "\":" + value + cargo + "}"))
-                .singleElement()
-                .asString()
-                .startsWith(pointer + " WRONG_TYPE " + message + " <");
-    }
-
-    @ParameterizedTest
-    @CsvSource({"sender, SENDER", "Sender, SENDER", "' ', ", "'', ", "RECEIVER, RECEIVER"})
-    void aCodeOfAnyCaseIsReadAndABlankOneIsAbsent(String sent, Payer payer) {
-        assertThat(read("""
-                {"AWBNo":"0123456789","payer":"%s","cargo":{"lines":[{"pieces":1,"weight":1}]}}""".formatted(sent)).payer()).isEqualTo(payer);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {" SENDER", "SENDER ", "0", "SEND", "\u017fender"})
-    void anotherCodeIsUnknown(String sent) {
-        assertThat(violations("""
-                {"AWBNo":"0123456789","payer":"%s","cargo":{"lines":[{"pieces":1,"weight":1}]}}""".formatted(sent)))
-                .containsExactly("/payer UNKNOWN_CODE must be one of RECEIVER, SENDER <" + sent + ">");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"\"\"", "\"1\"", "true", "[1]", "{}", "[]"})
-    void aNumberIsNeverMadeFromSomethingElse(String value) {
-        assertThat(violations("{\"AWBNo\":\"0123456789\",\"cargo\":{\"lines\":[{\"pieces\":%s,\"weight\":%s}]}}"
-                        .formatted(value, value)))
-                .hasSize(2)
-                .allSatisfy(violation -> assertThat(violation).contains(" WRONG_TYPE must be a number <"));
-    }
-
     @Test
     void nullIsAbsentInAnObjectAndWrongInAnArray() {
         assertThat(violations("{\"AWBNo\":null,\"labels\":[null],\"cargo\":{\"lines\":[null]}}"))
@@ -338,49 +343,6 @@ class RequestReaderTest {
         assertThat(violations(body)).singleElement().asString().startsWith(" WRONG_TYPE must be a");
     }
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "",
-                " ",
-                "{",
-                "{\"AWBNo\":",
-                "{\"AWBNo\":\"1\"} {}",
-                "{\"AWBNo\":\"1\"}x",
-                "{'AWBNo':1}",
-                "{\"AWBNo\":NaN}",
-                "{\"cargo\":{\"lines\":[{\"pieces\":1,}]}}"
-            })
-    void whatIsNotOneJsonValueIsMalformed(String body) {
-        ApiException refused = catchThrowableOfType(ApiException.class, () -> read(body));
-
-        assertThat(refused.code()).isEqualTo(ErrorCode.MALFORMED_REQUEST);
-        assertThat(refused.getMessage()).startsWith("the body is ");
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "{\"cargo\":{\"lines\":[{\"pieces\":1,\"pieces\":2}]}}",
-                "{\"x\":{\"pieces\":1,\"pieces\":2}}",
-                "{\"AWBNo\":{\"pieces\":1,\"pieces\":2}}"
-            })
-    void aDuplicateKeyIsNamed(String body) {
-        ApiException refused = catchThrowableOfType(ApiException.class, () -> read(body));
-
-        assertThat(refused.code()).isEqualTo(ErrorCode.MALFORMED_REQUEST);
-        assertThat(refused.getMessage()).startsWith("duplicate key 'pieces' at line 1, column ");
-    }
-
-    @Test
-    void whatIsNestedTooDeepIsMalformed() {
-        ApiException refused =
-                catchThrowableOfType(ApiException.class, () -> read("{\"x\":" + "[".repeat(40) + "]".repeat(40) + "}"));
-
-        assertThat(refused.code()).isEqualTo(ErrorCode.MALFORMED_REQUEST);
-        assertThat(refused.getMessage()).contains("nested deeper than 32 levels");
-    }
-
     @Test
     void onlyMissingFieldsMakeAMissingParameter() {
         ApiException missing = catchThrowableOfType(ApiException.class, () -> read("{}"));
@@ -394,42 +356,20 @@ class RequestReaderTest {
     record Table(
             @Size(min = 1, max = 20_000) List<String> rows,
             @Size(min = 1) List<String> others,
-            LocalDate day,
-            @OneOf({"A", "B"}) String code,
-            @NonNegativeDecimal(max = 9) BigDecimal weight,
-            JsonNode part) {}
+            @OneOf({"A", "B"}) String code) {}
 
     @Test
     void aListMayBeAsLongAsItSays() {
-        String rows = "\"a\",".repeat(19_999) + "\"a\"";
+        String rows = "'a',".repeat(19_999) + "'a'";
 
-        assertThat(table("{\"rows\":[" + rows + "]}").rows()).hasSize(20_000);
-        assertThat(violationsOf("{\"rows\":[" + rows + ",\"a\"]}", Table.class)).containsExactly("/rows");
-        assertThat(violationsOf("{\"others\":[" + rows + "]}", Table.class)).containsExactly("/others");
-    }
-
-    @Test
-    void aDayHasOneForm() {
-        assertThat(table("{\"day\":\"2026-02-28\"}").day()).isEqualTo(LocalDate.of(2026, 2, 28));
-        for (String day : List.of("\"2026-02-29\"", "\"28.02.2026\"", "\"2026-02-28T00:00:00Z\"", "\"\"")) {
-            assertThat(found("{\"day\":" + day + "}"))
-                    .containsExactly("/day INVALID_FORMAT is not a date, such as 2026-01-31");
-        }
-        assertThat(found("{\"day\":[2026,2,28]}")).containsExactly("/day WRONG_TYPE must be a string");
-        assertThat(found("{\"day\":20260228}")).containsExactly("/day WRONG_TYPE must be a string");
-    }
-
-    @Test
-    void aNumberFromZeroOn() {
-        assertThat(table("{\"weight\":0}").weight()).isZero();
-        assertThat(found("{\"weight\":-0.001}"))
-                .containsExactly("/weight OUT_OF_RANGE must be from 0 to 9, with at most 3 decimals");
-        assertThat(found("{\"weight\":9.0001}")).hasSize(1);
-    }
-
-    @Test
-    void aPartThatIsReadLaterKeepsItsDigits() {
-        assertThat(table("{\"part\":{\"weight\":1.500}}").part()).hasToString("{\"weight\":1.500}");
+        assertThat(reader.read(bytes("{'rows':[" + rows + "]}"), Table.class).rows())
+                .hasSize(20_000);
+        assertThat(violations("{'rows':[" + rows + ",'a']}", Table.class))
+                .containsExactly("/rows OUT_OF_RANGE must have 1 to 20000 elements and has 20001 <null>");
+        assertThat(violations("{'others':[" + rows + "]}", Table.class))
+                .singleElement()
+                .asString()
+                .startsWith("/others OUT_OF_RANGE ");
     }
 
     @Test
@@ -451,28 +391,27 @@ class RequestReaderTest {
                 .toList();
     }
 
-    private Table table(String body) {
-        return reader.read(body.getBytes(StandardCharsets.UTF_8), Table.class);
-    }
-
-    private List<String> found(String body) {
-        return catchThrowableOfType(ApiException.class, () -> table(body)).violations().stream()
-                .map(violation -> violation.pointer() + " " + violation.code() + " " + violation.message())
-                .toList();
+    private Form form(String body) {
+        return reader.read(bytes(body), Form.class);
     }
 
     private Shipment read(String body) {
-        return reader.read(body.getBytes(StandardCharsets.UTF_8), Shipment.class);
+        return reader.read(bytes(body), Shipment.class);
     }
 
     private List<String> violations(String body) {
-        return violations(body.getBytes(StandardCharsets.UTF_8), Shipment.class);
+        return violations(body, Shipment.class);
     }
 
-    private List<String> violations(byte[] body, Class<?> type) {
-        return catchThrowableOfType(ApiException.class, () -> reader.read(body, type)).violations().stream()
+    private List<String> violations(String body, Class<?> type) {
+        return catchThrowableOfType(ApiException.class, () -> reader.read(bytes(body), type)).violations().stream()
                 .map(violation -> violation.pointer() + " " + violation.code() + " " + violation.message() + " <"
                         + violation.rejectedValue() + ">")
                 .toList();
+    }
+
+    /** JSON with single quotes. */
+    private static byte[] bytes(String body) {
+        return body.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
     }
 }
