@@ -15,11 +15,11 @@ import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
 import io.waybill.common.security.RevocationList;
 import io.waybill.test.server.PostgresResource;
+import io.waybill.test.server.ServerProcess;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,21 +57,13 @@ class IssuerClientTest {
     public static class Port implements QuarkusTestResourceLifecycleManager {
         @Override
         public Map<String, String> start() {
-            try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-                return Map.of(
-                        "test-support.issuer-port",
-                        String.valueOf(free.getLocalPort()),
-                        "waybill.environment",
-                        "sandbox",
-                        "waybill.issuer",
-                        "http://localhost:" + free.getLocalPort(),
-                        "waybill.service.client-id",
-                        "service-under-test",
-                        "waybill.service.client-secret",
-                        "service-secret-of-the-test");
-            } catch (IOException e) {
-                throw new IllegalStateException(e);
-            }
+            String port = Integer.toString(ServerProcess.freePort());
+            return Map.of(
+                    "test-support.issuer-port", port,
+                    "waybill.environment", "sandbox",
+                    "waybill.issuer", "http://localhost:" + port,
+                    "waybill.service.client-id", "service-under-test",
+                    "waybill.service.client-secret", "service-secret-of-the-test");
         }
 
         @Override
@@ -84,10 +76,14 @@ class IssuerClientTest {
             return List.of(new TestResourceEntry(Port.class));
         }
 
-        /** Only the tests call the issuer. */
         @Override
         public Map<String, String> getConfigOverrides() {
-            return Map.of("quarkus.scheduler.enabled", "false");
+            return Map.of(
+                    // Only the tests call the issuer.
+                    "quarkus.scheduler.enabled", "false",
+                    // Ten seconds in a service: one of them waits for its end.
+                    "quarkus.fault-tolerance.\"io.waybill.common.issuer.IssuerClient/revocations\".timeout.value",
+                    "4000");
         }
     }
 
