@@ -73,34 +73,18 @@ class RateLimitPoolTest {
     }
 
     @Test
-    void aConnectionIsMadeBeforeTheFirstCall() throws IOException, SQLException {
-        try (EmbeddedDatabase server = EmbeddedDatabase.builder()
-                .schema("freight", "password-of-the-test")
-                .start()) {
-            DatabaseAccess access = server.schema("freight");
-            // The service's own pool makes none before it is asked for one.
-            try (AgroalDataSource service = dataSource(access)) {
-                RateLimitBeans beans = beans(service, RateLimitSettings.with(Map.of()));
-
-                await().atMost(PATIENCE).until(() -> connections(access, "") == 1);
-                beans.stop(null);
-            }
-        }
-    }
-
-    @Test
-    void callsAreCountedWithoutWaitingForTheDisk() throws IOException, SQLException {
+    void aConnectionThatWaitsForNoDiskIsMadeBeforeTheFirstCall() throws IOException, SQLException {
         try (EmbeddedDatabase server = EmbeddedDatabase.builder()
                 .schema("freight", "password-of-the-test")
                 .start()) {
             DatabaseAccess access = server.schema("freight");
             PostgresRateLimitStoreTest.createTable(access);
+            // The service's own pool makes none before it is asked for one.
             try (AgroalDataSource service = dataSource(access)) {
                 RateLimitBeans beans = beans(
                         service, RateLimitSettings.with(Map.of("waybill.rate-limit.synchronous-commit", "false")));
 
-                await().atMost(PATIENCE)
-                        .until(() -> connections(access, "and query = 'set synchronous_commit = off'") == 1);
+                await().atMost(PATIENCE).until(() -> connections(access) == 1);
                 await().atMost(PATIENCE)
                         .until(() -> beans.rateLimiter().consume("app-1", LEVEL).outcome() == Outcome.ALLOWED);
                 beans.stop(null);
@@ -157,13 +141,14 @@ class RateLimitPoolTest {
                                 .credential(new SimplePassword(access.password())))));
     }
 
-    /** Of others than the test. */
-    private static int connections(DatabaseAccess access, String condition) throws SQLException {
+    /** Those of others than the test that have been set up to wait for no disk. */
+    private static int connections(DatabaseAccess access) throws SQLException {
         try (Connection connection =
                         DriverManager.getConnection(access.jdbcUrl(), access.username(), access.password());
                 var statement = connection.createStatement();
                 var row = statement.executeQuery("select count(*) from pg_stat_activity"
-                        + " where usename = current_user and pid <> pg_backend_pid() " + condition)) {
+                        + " where usename = current_user and pid <> pg_backend_pid()"
+                        + " and query = 'set synchronous_commit = off'")) {
             row.next();
             return row.getInt(1);
         }
