@@ -6,16 +6,17 @@ import static org.awaitility.Awaitility.await;
 
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
-import io.waybill.test.contract.Operation;
 import io.waybill.test.http.RawCall;
 import io.waybill.test.http.Scrape;
 import io.waybill.test.http.SlowClients;
+import io.waybill.test.server.TestIssuer;
 import io.waybill.test.server.WithDatabaseAndIssuer;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URL;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.logging.Level;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -39,8 +40,14 @@ class SocketsTest {
     /** A client that is cut off after a minute is gone soon after; a busy machine takes its time. */
     private static final Duration PATIENCE = Duration.ofMinutes(3);
 
-    private final RawCall call =
-            Operation.plain("/probe", "{\"name\":\"x\"}", "probe").raw();
+    private final RawCall call = new RawCall(
+            "/probe",
+            Map.of(
+                    "Authorization",
+                    "Bearer " + new TestIssuer().token().api("probe").signed(),
+                    "Content-Type",
+                    "application/json"),
+            "{\"name\":\"x\"}");
 
     @TestHTTPResource(value = "/metrics", management = true)
     URL metrics;

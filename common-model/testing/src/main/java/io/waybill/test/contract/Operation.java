@@ -9,10 +9,8 @@ import io.restassured.http.ContentType;
 import io.restassured.response.Response;
 import io.restassured.response.ValidatableResponse;
 import io.restassured.specification.RequestSpecification;
-import io.waybill.test.http.RawCall;
 import io.waybill.test.server.TestIssuer;
 import io.waybill.test.server.TestToken;
-import java.util.Map;
 import java.util.function.Supplier;
 
 /**
@@ -55,16 +53,6 @@ public record Operation(String path, String body, Supplier<TestToken> tokens, Ed
             case PLAIN -> request.header("Authorization", "Bearer " + token);
             case GATEWAY -> request.header("JWTToken", token);
         };
-    }
-
-    /** A valid call, written by hand. */
-    public RawCall raw() {
-        String signed = token().signed();
-        Map<String, String> credentials = switch (edge) {
-            case PLAIN -> Map.of("Authorization", "Bearer " + signed, "Content-Type", "application/json");
-            case GATEWAY -> Map.of("JWTToken", signed, "Content-Type", "application/json");
-        };
-        return new RawCall(path, credentials, body);
     }
 
     /** A call that is valid except for its token. */
