@@ -4,14 +4,11 @@ import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
-import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.junit.ArchTest;
-import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
-import com.tngtech.archunit.lang.ConditionEvents;
-import com.tngtech.archunit.lang.SimpleConditionEvent;
 
 /** The rules of every module, the services' and common-model's. */
 public final class HouseRules {
@@ -29,16 +26,9 @@ public final class HouseRules {
             .because("a name says the field's word: waybill, consignee, introspection");
 
     @ArchTest
-    static final ArchRule BEANS_ARE_MADE_BY_CONSTRUCTORS = noClasses()
-            .should(new ArchCondition<JavaClass>("have fields with @Inject") {
-                @Override
-                public void check(JavaClass type, ConditionEvents events) {
-                    type.getFields().stream()
-                            .filter(field -> field.isAnnotatedWith("jakarta.inject.Inject"))
-                            .forEach(field ->
-                                    events.add(SimpleConditionEvent.satisfied(type, field.getFullName() + " has")));
-                }
-            })
+    static final ArchRule BEANS_ARE_MADE_BY_CONSTRUCTORS = noFields()
+            .should()
+            .beAnnotatedWith("jakarta.inject.Inject")
             .because("fields are final and come in by constructor");
 
     @ArchTest

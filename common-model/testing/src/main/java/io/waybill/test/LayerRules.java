@@ -7,7 +7,6 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaMethod;
-import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.domain.properties.CanBeAnnotated;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.junit.ArchTests;
@@ -59,7 +58,12 @@ public final class LayerRules {
             .that()
             .areDeclaredInClassesThat()
             .haveSimpleNameEndingWith("Resource")
-            .should(notSpeakOfEntities())
+            .and()
+            .arePublic()
+            .should(ArchCondition.from(DescribedPredicate.<JavaMethod>describe(
+                    "have no entity in their signature",
+                    method ->
+                            method.getAllInvolvedRawTypes().stream().noneMatch(type -> type.isAnnotatedWith(ENTITY)))))
             .because("records go over the edge, made by a static from(entity)")
             .allowEmptyShould(true);
 
@@ -68,7 +72,8 @@ public final class LayerRules {
             .that()
             .areDeclaredInClassesThat()
             .haveSimpleNameEndingWith("Resource")
-            .should(catchNothing())
+            .should(ArchCondition.from(DescribedPredicate.<JavaMethod>describe(
+                    "have no try block", method -> method.getTryCatchBlocks().isEmpty())))
             .because("one mechanism writes errors: io.waybill.common.web.ErrorAnswers")
             .allowEmptyShould(true);
 
@@ -156,32 +161,6 @@ public final class LayerRules {
                     || name.equals("java.sql.PreparedStatement")
                     || name.equals("java.sql.Statement");
         });
-    }
-
-    private static ArchCondition<JavaMethod> notSpeakOfEntities() {
-        return new ArchCondition<>("have no entity in its signature") {
-            @Override
-            public void check(JavaMethod method, ConditionEvents events) {
-                if (!method.getModifiers().contains(JavaModifier.PUBLIC)) {
-                    return;
-                }
-                method.getAllInvolvedRawTypes().stream()
-                        .filter(type -> type.isAnnotatedWith(ENTITY))
-                        .forEach(type -> events.add(SimpleConditionEvent.violated(
-                                method, method.getFullName() + " speaks of the entity " + type.getSimpleName())));
-            }
-        };
-    }
-
-    private static ArchCondition<JavaMethod> catchNothing() {
-        return new ArchCondition<>("catch nothing") {
-            @Override
-            public void check(JavaMethod method, ConditionEvents events) {
-                if (!method.getTryCatchBlocks().isEmpty()) {
-                    events.add(SimpleConditionEvent.violated(method, method.getFullName() + " has a try block"));
-                }
-            }
-        };
     }
 
     private static ArchCondition<JavaClass> dependOnTheirOwnServiceAndCommon() {
