@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
@@ -32,7 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RequestReaderTest {
 
     record Shipment(
-            @NotBlank @Pattern(regexp = "[0-9]{10}", message = "must have ten digits") @JsonProperty("AWBNo")
+            @NotBlank @Pattern(regexp = "[0-9]{10}", message = "must have ten digits")
             String awbNo,
 
             Boolean explain,
@@ -67,7 +66,7 @@ class RequestReaderTest {
     @Test
     void aValidBodyIsTheRecord() {
         Shipment shipment = read("""
-                {"AWBNo":"0123456789","explain":true,"payer":"SENDER","labels":["A"],
+                {"awbNo":"0123456789","explain":true,"payer":"SENDER","labels":["A"],
                  "cargo":{"lines":[{"pieces":2,"weight":1.500,"good":null}]}}""");
 
         assertThat(shipment)
@@ -82,13 +81,13 @@ class RequestReaderTest {
     @Test
     void everyFaultOfFiveLevelsIsInOneAnswer() {
         assertThat(violations("""
-                {"AWBNo":"12","explain":"yes","payer":"NOBODY","colour":{"a":[1]},"labels":["A","b",7],
+                {"awbNo":"12","explain":"yes","payer":"NOBODY","colour":{"a":[1]},"labels":["A","b",7],
                  "cargo":{"vehicle":1,"lines":[
                    {"pieces":2.0,"weight":"1","good":{"unNumber":99999999999,"class":"3","quantity":{"amount":0,"unit":" "}}},
                    "line",
                    {"weight":100000.1234,"good":{"quantity":[],"unNumber":1.5}}]}}"""))
                 .containsExactlyInAnyOrder(
-                        "/AWBNo INVALID_FORMAT must have ten digits <12>",
+                        "/awbNo INVALID_FORMAT must have ten digits <12>",
                         "/explain WRONG_TYPE must be true or false <yes>",
                         "/payer UNKNOWN_CODE must be one of RECEIVER, SENDER <NOBODY>",
                         "/colour UNKNOWN_FIELD is not a field of this object <null>",
@@ -276,7 +275,7 @@ class RequestReaderTest {
     @Test
     void theElementsOfAnArrayThatIsTooLongAreNotReported() {
         assertThat(violations("""
-                {"AWBNo":"0123456789","labels":["a",7,null,{"x":[]},"d"],
+                {"awbNo":"0123456789","labels":["a",7,null,{"x":[]},"d"],
                  "cargo":{"lines":[{"pieces":0},{"good":{"quantity":[[1,2],[3]]}},3,{"pieces":0}],"x":1}}"""))
                 .containsExactly(
                         "/labels OUT_OF_RANGE must have 0 to 3 elements and has 5 <null>",
@@ -317,7 +316,7 @@ class RequestReaderTest {
     @Test
     void anUnknownFieldIsReportedAtItsObject() {
         assertThat(violations("""
-                {"x":1,"AWBNo":"0123456789","cargo":{"x":1,"lines":[{"x":{"y":[{"z":2}]},"pieces":1,"x/~":1,"weight":1,"w":[1]}],"v":1},"z":{}}"""))
+                {"x":1,"awbNo":"0123456789","cargo":{"x":1,"lines":[{"x":{"y":[{"z":2}]},"pieces":1,"x/~":1,"weight":1,"w":[1]}],"v":1},"z":{}}"""))
                 .containsExactlyInAnyOrder(
                         "/x UNKNOWN_FIELD is not a field of this object <null>",
                         "/cargo/x UNKNOWN_FIELD is not a field of this object <null>",
@@ -330,9 +329,9 @@ class RequestReaderTest {
 
     @Test
     void nullIsAbsentInAnObjectAndWrongInAnArray() {
-        assertThat(violations("{\"AWBNo\":null,\"labels\":[null],\"cargo\":{\"lines\":[null]}}"))
+        assertThat(violations("{\"awbNo\":null,\"labels\":[null],\"cargo\":{\"lines\":[null]}}"))
                 .containsExactlyInAnyOrder(
-                        "/AWBNo REQUIRED must not be blank <null>",
+                        "/awbNo REQUIRED must not be blank <null>",
                         "/labels/0 WRONG_TYPE must be a string <null>",
                         "/cargo/lines/0 WRONG_TYPE must be an object <null>");
     }
@@ -350,7 +349,7 @@ class RequestReaderTest {
         assertThat(missing.code()).isEqualTo(ErrorCode.MISSING_PARAMETER);
         assertThat(missing.violations())
                 .extracting(violation -> violation.pointer() + " " + violation.code())
-                .containsExactly("/AWBNo " + ViolationCode.REQUIRED, "/cargo " + ViolationCode.REQUIRED);
+                .containsExactly("/awbNo " + ViolationCode.REQUIRED, "/cargo " + ViolationCode.REQUIRED);
     }
 
     record Table(
