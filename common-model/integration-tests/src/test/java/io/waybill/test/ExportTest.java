@@ -8,20 +8,20 @@ import static org.hamcrest.Matchers.emptyOrNullString;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.not;
+import static org.hamcrest.Matchers.startsWith;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.RestAssured;
+import io.restassured.response.Response;
 import io.waybill.test.http.RawExchange;
 import io.waybill.test.server.WithDatabaseAndIssuer;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -47,19 +47,13 @@ class ExportTest {
     /** The framework reads several lines one by one, and would fail at the first here. */
     @Test
     void severalLinesOfAcceptAreOneList() throws IOException {
+        String second = "\r\nAccept: application/json";
         for (String first : List.of("application/json", "text/plain;q=0.1")) {
-            assertThat(twoLines(first).status()).as(first).isEqualTo(200);
+            assertThat(page(Map.of("Accept", first + second)).status())
+                    .as(first)
+                    .isEqualTo(200);
         }
-        assertThat(twoLines("json").status()).isEqualTo(406);
-    }
-
-    private static RawExchange twoLines(String first) throws IOException {
-        return RawExchange.on(
-                new Socket("localhost", RestAssured.port),
-                "localhost",
-                "GET",
-                WHOLE + "?limit=3",
-                Map.of("Accept", first + "\r\nAccept: application/json"));
+        assertThat(page(Map.of("Accept", "json" + second)).status()).isEqualTo(406);
     }
 
     @ParameterizedTest
@@ -76,11 +70,14 @@ class ExportTest {
     }
 
     @Test
-    void withoutAcceptAPageIsAnsweredAsJson() throws Exception {
-        HttpResponse<String> answer = HttpClient.newHttpClient()
-                .send(HttpRequest.newBuilder(uri(WHOLE)).build(), BodyHandlers.ofString());
+    void withoutAcceptAPageIsAnsweredAsJson() throws IOException {
+        assertThat(page(Map.of()).header("Content-Type"))
+                .hasValueSatisfying(type -> assertThat(type).startsWith("application/json"));
+    }
 
-        assertThat(answer.headers().firstValue("Content-Type").orElseThrow()).startsWith("application/json");
+    private static RawExchange page(Map<String, String> headers) throws IOException {
+        return RawExchange.on(
+                new Socket("localhost", RestAssured.port), "localhost", "GET", WHOLE + "?limit=3", headers);
     }
 
     @Test
@@ -145,7 +142,8 @@ class ExportTest {
     @ParameterizedTest
     @CsvSource({"application/x-ndjson, HTTP_1_1", "text/csv, HTTP_1_1", "text/csv, HTTP_2"})
     void anExportThatBreaksOffEndsItsConnectionAndIsOneLineInTheLog(String type, HttpClient.Version version) {
-        HttpRequest request = HttpRequest.newBuilder(uri("/long-list/30000"))
+        HttpRequest request = HttpRequest.newBuilder(
+                        URI.create("http://localhost:" + RestAssured.port + "/long-list/30000"))
                 .header("Accept", type)
                 .version(version)
                 .build();
@@ -225,18 +223,9 @@ class ExportTest {
         return socket;
     }
 
-    private static BufferedReader lines(String accept) throws Exception {
-        HttpResponse<InputStream> answer = HttpClient.newHttpClient()
-                .send(
-                        HttpRequest.newBuilder(uri(WHOLE))
-                                .header("Accept", accept)
-                                .build(),
-                        BodyHandlers.ofInputStream());
-        assertThat(answer.headers().firstValue("Content-Type").orElseThrow()).startsWith(accept);
-        return new BufferedReader(new InputStreamReader(answer.body(), StandardCharsets.UTF_8));
-    }
-
-    private static URI uri(String path) {
-        return URI.create("http://localhost:" + RestAssured.port + path);
+    private static BufferedReader lines(String type) {
+        Response answer = given().accept(type).get(WHOLE);
+        answer.then().statusCode(200).header("Content-Type", startsWith(type));
+        return new BufferedReader(new InputStreamReader(answer.asInputStream(), StandardCharsets.UTF_8));
     }
 }
