@@ -84,10 +84,7 @@ class ApplicationsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "businessRegion, SWE, two capital letters",
-        "api-freight-product, '', Choose at least one API"
-    })
+    @CsvSource({"businessRegion, SWE, two capital letters", "api-freight-product, '', Choose at least one API"})
     void aRegistrationKeepsWhatWasTypedAndSaysBesideTheFieldWhatIsWrong(String field, String value, String fault) {
         Map<String, String> typed = Visitor.registration("freight-product");
         typed.put(field, value);

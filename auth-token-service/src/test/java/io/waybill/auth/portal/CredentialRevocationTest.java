@@ -124,8 +124,8 @@ class CredentialRevocationTest {
 
         /** The credential of this kind is the one that is new. */
         private void note(Kind kind) {
-            List<String> all = new ArrayList<>(read(id).get(kind.list)
-                    .findValuesAsText(kind.list.equals("licences") ? "loginId" : "id"));
+            List<String> all = new ArrayList<>(
+                    read(id).get(kind.list).findValuesAsText(kind.list.equals("licences") ? "loginId" : "id"));
             all.removeAll(ids.values());
             assertThat(all).hasSize(1);
             ids.put(kind, all.getFirst());
@@ -311,7 +311,8 @@ class CredentialRevocationTest {
                 "KEY_OF_ADA",
                 "Secret 1",
                 "Service account");
-        Visitor.operator().sees(operatorsPage(shop.id) + "?remove=" + shop.account(), "<strong>Public key KEY_OF_BOB</strong>");
+        Visitor.operator()
+                .sees(operatorsPage(shop.id) + "?remove=" + shop.account(), "<strong>Public key KEY_OF_BOB</strong>");
         without(
                 shop.ada.sees(
                         page(shop.id, "credentials") + "?end=all",
@@ -319,7 +320,10 @@ class CredentialRevocationTest {
                         "name=\"keep-" + shop.ids.get(Kind.SERVICE_ACCOUNT),
                         "name=\"keep-" + secret),
                 "name=\"keep-" + shop.ids.get(Kind.SECRET_FROM_BEFORE_BOB));
-        Visitor.operator().sees("/portal/operators/applications/" + shop.id + "/secrets", "name=\"keep-" + shop.ids.get(Kind.KEY_OF_BOB));
+        Visitor.operator()
+                .sees(
+                        "/portal/operators/applications/" + shop.id + "/secrets",
+                        "name=\"keep-" + shop.ids.get(Kind.KEY_OF_BOB));
     }
 
     @Test

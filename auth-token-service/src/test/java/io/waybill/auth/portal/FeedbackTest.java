@@ -1,8 +1,8 @@
 package io.waybill.auth.portal;
 
-import static io.waybill.auth.portal.Visitor.without;
 import static io.waybill.auth.portal.Visitor.check;
 import static io.waybill.auth.portal.Visitor.fields;
+import static io.waybill.auth.portal.Visitor.without;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
 
@@ -33,7 +33,10 @@ class FeedbackTest {
 
         ada.send(page, fields("action", "grant", "api", "freight-product", "environment", "sandbox"));
 
-        ada.sees(page, "id=\"notice\" role=\"status\" tabindex=\"-1\" autofocus>", "sandbox: granted, for tokens from now on.");
+        ada.sees(
+                page,
+                "id=\"notice\" role=\"status\" tabindex=\"-1\" autofocus>",
+                "sandbox: granted, for tokens from now on.");
         without(ada.sees(page), "id=\"notice\"");
     }
 

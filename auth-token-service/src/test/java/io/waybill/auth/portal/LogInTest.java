@@ -105,7 +105,10 @@ class LogInTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "ada", "ada@shop", "ada@shop.example@shop.example", "\u212aada@shop.example"})
     void whatIsNoMailAddressOpensNothing(String mail) {
-        check(Visitor.stranger().send("/portal/login", fields("mail", mail, "password", Visitor.PASSWORD)), 422, "do not belong together");
+        check(
+                Visitor.stranger().send("/portal/login", fields("mail", mail, "password", Visitor.PASSWORD)),
+                422,
+                "do not belong together");
     }
 
     @Test

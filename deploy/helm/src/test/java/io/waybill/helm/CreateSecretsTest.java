@@ -62,14 +62,13 @@ class CreateSecretsTest {
         for (HasMetadata resource : sandbox()) {
             ((Secret) resource).getData().forEach((key, value) -> {
                 String plain = decoded(value);
-                String form =
-                        switch (key) {
-                            case "username" -> "[a-z_]+";
-                            case "operator-client-id" -> "[A-Za-z0-9_-]{8,100}";
-                            // 32 bytes in base64.
-                            case "hash-key", "encryption-key-k1", "webhooks-key" -> "[A-Za-z0-9+/]{43}=";
-                            default -> "[0-9a-f]{48,64}";
-                        };
+                String form = switch (key) {
+                    case "username" -> "[a-z_]+";
+                    case "operator-client-id" -> "[A-Za-z0-9_-]{8,100}";
+                    // 32 bytes in base64.
+                    case "hash-key", "encryption-key-k1", "webhooks-key" -> "[A-Za-z0-9+/]{43}=";
+                    default -> "[0-9a-f]{48,64}";
+                };
                 assertThat(plain).as(key).matches(form);
                 assertThat(seen.add(plain)).as("the only one").isTrue();
             });

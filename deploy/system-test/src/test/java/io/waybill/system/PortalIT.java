@@ -30,9 +30,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What a new developer does, by the pages alone: from the log-in to the first calls of every API, with the code of their
- * pages in each language that can be run here, and to where they are seen; from the log-in to the first instruction, and
- * to the webhook that says what became of it.
+ * What a new developer does, by the pages alone: from the log-in to the first calls of every API, with the code of
+ * their pages in each language that can be run here, and to where they are seen; from the log-in to the first
+ * instruction, and to the webhook that says what became of it.
  */
 @ExtendWith(SharedSandbox.class)
 class PortalIT {

@@ -149,8 +149,8 @@ public record ChargeableWeight(
         List<LineWeight> lines =
                 sums.lines().stream().map(size -> LineWeight.of(size, rules)).toList();
         BigDecimal actual = sums.weight();
-        BigDecimal dimensional = third(
-                lines.stream().map(LineWeight::dimensionalTripled).reduce(BigDecimal.ZERO, BigDecimal::add));
+        BigDecimal dimensional =
+                third(lines.stream().map(LineWeight::dimensionalTripled).reduce(BigDecimal.ZERO, BigDecimal::add));
         BigDecimal decisive = actual.max(dimensional);
         BigDecimal step = step(rules, decisive);
         BigDecimal rounded = roundedUp(decisive, step);

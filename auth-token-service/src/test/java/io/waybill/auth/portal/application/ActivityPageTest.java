@@ -149,7 +149,9 @@ class ActivityPageTest {
                 "request-2",
                 "href=\"" + operator + "/failures/failures.csv\"");
         olga.sees(operator + "/failures/failures.csv", "request-2");
-        olga.sees("/portal/operators/applications/" + ada.register("parcel") + "/failures", "No call has failed this week");
+        olga.sees(
+                "/portal/operators/applications/" + ada.register("parcel") + "/failures",
+                "No call has failed this week");
     }
 
     private String page() {

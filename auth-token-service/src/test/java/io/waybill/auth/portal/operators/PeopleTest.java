@@ -82,7 +82,10 @@ class PeopleTest {
         String application = ada.register("parcel");
         Visitor rosa = Visitor.loggedIn(People.READER);
 
-        olga.sees("/portal/operators/people?q=" + ada.mail(), "data-label=\"Role\">Developer<", "<a href=\"/portal/operators/applications/" + application + "\">Shop</a>");
+        olga.sees(
+                "/portal/operators/people?q=" + ada.mail(),
+                "data-label=\"Role\">Developer<",
+                "<a href=\"/portal/operators/applications/" + application + "\">Shop</a>");
         without(
                 olga.sees("/portal/operators/people?q=" + rosa.mail(), "data-label=\"Role\">reader<"),
                 "/portal/operators/applications/");

@@ -80,7 +80,8 @@ class IssuerClientTest {
         public Map<String, String> getConfigOverrides() {
             return Map.of(
                     // Only the tests call the issuer.
-                    "quarkus.scheduler.enabled", "false",
+                    "quarkus.scheduler.enabled",
+                    "false",
                     // Ten seconds in a service: one of them waits for its end.
                     "quarkus.fault-tolerance.\"io.waybill.common.issuer.IssuerClient/revocations\".timeout.value",
                     "4000");
