@@ -5,11 +5,15 @@ import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.platform.web.PathId;
 import io.waybill.auth.portal.PortalPath;
 import io.waybill.auth.portal.form.Form;
+import io.waybill.auth.portal.form.Quotas;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.api.Api;
 import io.waybill.auth.registry.application.ApplicationRecord;
 import io.waybill.auth.registry.credential.Revocable;
+import io.waybill.auth.registry.decision.RequestOutcome;
+import io.waybill.auth.registry.grant.ApiGrants;
+import io.waybill.auth.registry.levelrequest.LevelRequests;
 import io.waybill.auth.registry.levelrequest.NewLevelRequest;
 import io.waybill.auth.registry.membership.Member;
 import io.waybill.auth.registry.membership.OwnApplication;
@@ -41,7 +45,9 @@ public class SettingsResource {
     private static final int LINES = 50;
 
     private final Membership membership;
-    private final DeveloperRequests requests;
+    private final Quotas quotas;
+    private final ApiGrants grants;
+    private final LevelRequests requests;
     private final Members members;
     private final HistoryRepository history;
     private final ServiceLevels levels;
@@ -49,12 +55,16 @@ public class SettingsResource {
 
     SettingsResource(
             Membership membership,
-            DeveloperRequests requests,
+            Quotas quotas,
+            ApiGrants grants,
+            LevelRequests requests,
             Members members,
             HistoryRepository history,
             ServiceLevels levels,
             Form form) {
         this.membership = membership;
+        this.quotas = quotas;
+        this.grants = grants;
         this.requests = requests;
         this.members = members;
         this.history = history;
@@ -151,16 +161,19 @@ public class SettingsResource {
             form.refuse("api", "Choose an API and an environment.");
             return Optional.empty();
         }
-        return form.attempt(() -> requests.requestGrant(application, api, environment))
+        return form.attempt(() ->
+                        quotas.request(form.session(), () -> grants.request(application, api, environment)))
                 .map(grant -> Api.titleOf(api) + ", " + environment + ": "
-                        + (grant.waitsFor() == null
+                        + (grant.record().waitsFor() == null
                                 ? "granted, for tokens from now on."
                                 : "asked for. It waits for our decision."));
     }
 
     private Optional<String> requestLevel(UUID application) {
         return form.valid(new NewLevelRequest(form.typed("level"), form.typed("reason")))
-                .flatMap(wanted -> form.attempt(() -> requests.requestLevel(application, wanted)))
+                .flatMap(wanted -> form.attempt(
+                        () -> quotas.request(form.session(), () -> requests.requestOwn(application, wanted))))
+                .map(RequestOutcome::record)
                 .map(request -> "The level " + request.level()
                         + (request.waitsFor() == null
                                 ? " is the application's: tokens from now on have it."

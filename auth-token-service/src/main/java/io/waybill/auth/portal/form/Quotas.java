@@ -12,6 +12,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * The quotas of accounts and sources, in total and per day. All replicas count together. An attempt counts even if it
@@ -58,14 +59,15 @@ public class Quotas {
     }
 
     /**
-     * Lets the account make one more request, in the present transaction.
+     * Makes one more request of the account, in one transaction with the count.
      *
      * @throws ApiException 409 if too many are pending
      */
-    @Transactional(TxType.MANDATORY)
-    public void requireRequest(Session session) {
+    @Transactional
+    public <T> T request(Session session, Supplier<T> request) {
         lock(session);
         requireRoom(session, 1);
+        return request.get();
     }
 
     /**

@@ -100,11 +100,16 @@ public class ApplicationRegistration {
         return withSecret(application);
     }
 
-    /** Registers an application under an id that the caller has made, and from which it has made other values. */
+    /**
+     * Registers an application for an account, which becomes a member and sees all its secrets.
+     *
+     * @param id made by the caller, who has derived other values from it
+     */
     @Transactional
-    public void register(UUID id, Registration registration) {
+    public void register(UUID id, Registration registration, UUID founder) {
         Application application = registered(id, random.id(), registration, Map.of());
         clientSecrets.create(application, random.secret(), false);
+        members.addFounder(id, founder, clock.instant());
     }
 
     private RegisteredApplication withSecret(Application application) {
