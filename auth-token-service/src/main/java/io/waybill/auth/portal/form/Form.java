@@ -76,7 +76,8 @@ public class Form {
         this.random = random;
     }
 
-    void received(FormParameters parameters) {
+    /** The form of the request, as it was sent. */
+    public void received(FormParameters parameters) {
         sent = parameters;
     }
 

@@ -6,7 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Exempts a resource from {@link FormGuard}: its forms are sent by programs that authenticate themselves, not by our
+ * Exempts a resource from the guards of forms: its forms are sent by programs that authenticate themselves, not by our
  * pages.
  */
 @Retention(RetentionPolicy.RUNTIME)

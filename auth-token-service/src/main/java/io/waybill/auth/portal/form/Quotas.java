@@ -93,7 +93,7 @@ public class Quotas {
      *
      * @throws ApiException 429 if too many were sent from one of them today
      */
-    void takeForm(List<Network> networks) {
+    public void takeForm(List<Network> networks) {
         for (Network network : networks) {
             long perDay = (long) config.formsPerDay() * network.allowance();
             take("forms/" + network.name(), perDay, perDay + " forms were sent from your network today");
