@@ -46,6 +46,7 @@ public class Sessions {
     private final SourceAddress source;
     private final AuditTrail audit;
     private final PortalConfig config;
+    private final boolean hasProvider;
     private final KeyedHash hash;
     private final Sealing sealing;
     private final RandomIds random;
@@ -66,6 +67,7 @@ public class Sessions {
         this.source = source;
         this.audit = audit;
         this.config = config;
+        this.hasProvider = PortalConfig.provider(config).isPresent();
         this.hash = KeyedHash.of(crypto.hashKey(), "portal-session");
         this.sealing = sealing;
         this.random = random;
@@ -91,7 +93,7 @@ public class Sessions {
     /** A session ends when its time is over, and when the deployment changes where people log in. */
     private boolean isAlive(Session session, Instant now) {
         Duration idle = session.isOperator() ? config.operatorIdle() : config.idle();
-        return (session.confirmedAt() != null) == PortalConfig.provider(config).isPresent()
+        return (session.confirmedAt() != null) == hasProvider
                 && now.isBefore(session.lastSeenAt().plus(idle))
                 && now.isBefore(session.createdAt().plus(config.maxSessionAge()));
     }
@@ -197,7 +199,7 @@ public class Sessions {
     /** Whether the provider must say again that the person is an operator. */
     public boolean needsConfirmation(Session session) {
         return session.isOperator()
-                && PortalConfig.provider(config).isPresent()
+                && hasProvider
                 && !clock.instant().isBefore(session.confirmedAt().plus(ROLE_KEPT));
     }
 
