@@ -7,8 +7,10 @@ import io.waybill.auth.platform.web.FormParameters;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.LogInAgain;
 import io.waybill.auth.portal.page.Wording;
+import io.waybill.auth.portal.session.Accounts;
 import io.waybill.auth.portal.session.Cookies;
 import io.waybill.auth.portal.session.Session;
+import io.waybill.auth.portal.session.Sessions;
 import io.waybill.auth.registry.decision.Decision;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.Violation;
@@ -48,7 +50,8 @@ public class Form {
     private static final int TOO_MANY = 429;
 
     private final SecurityIdentity identity;
-    private final Reauthentication reauthentication;
+    private final Accounts accounts;
+    private final Sessions sessions;
     private final Cookies cookies;
     private final FormSubmissionRepository submissions;
     private final RequestReader requests;
@@ -63,13 +66,15 @@ public class Form {
 
     Form(
             SecurityIdentity identity,
-            Reauthentication reauthentication,
+            Accounts accounts,
+            Sessions sessions,
             Cookies cookies,
             FormSubmissionRepository submissions,
             RequestReader requests,
             RandomIds random) {
         this.identity = identity;
-        this.reauthentication = reauthentication;
+        this.accounts = accounts;
+        this.sessions = sessions;
         this.cookies = cookies;
         this.submissions = submissions;
         this.requests = requests;
@@ -86,20 +91,38 @@ public class Form {
         return identity.getPrincipal() instanceof Session session ? session : null;
     }
 
-    /** Whether the person must type the password again, or log in again, for this form. */
+    /**
+     * Whether the person must type the password again, or log in again, for this form: the log-in, or the last password,
+     * is too long ago for a secret to be shown or something dangerous to be decided.
+     */
     public boolean needsPassword() {
-        return reauthentication.isNeeded(session());
+        return sessions.needsAuthentication(session());
     }
 
     /**
-     * Whether the password is right, or not needed. Otherwise the form is refused.
+     * Whether the password is right, or not needed. Otherwise the form is refused. With the right password the session
+     * gets a new id.
      *
      * @throws LogInAgain if the person must log in again
      */
     public boolean hasPassword() {
-        Optional<String> fault = reauthentication.fault(session(), secret(PASSWORD));
-        fault.ifPresent(sentence -> refuse(PASSWORD, sentence));
-        return fault.isEmpty();
+        if (!needsPassword()) {
+            return true;
+        }
+        if (session().confirmedAt() != null) {
+            throw new LogInAgain();
+        }
+        String password = secret(PASSWORD);
+        if (password.isEmpty()) {
+            refuse(PASSWORD, "Type your password.");
+            return false;
+        }
+        if (!accounts.isPasswordOf(session().accountId(), password)) {
+            refuse(PASSWORD, "This is not your password.");
+            return false;
+        }
+        cookies.setSession(sessions.renew(session()));
+        return true;
     }
 
     /** Redirects to a page that says what has changed, in a sentence; if the form is refused, shows it again. */
