@@ -13,6 +13,7 @@ import io.waybill.auth.ServiceUnderTest;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -62,12 +63,8 @@ class FeedbackTest {
         Registry.admin("PUT", "/service-levels/gold", Map.of("perSecond", 50, "perDay", 100_000));
         Visitor ada = Visitor.developer();
         String page = path.replace("{id}", ada.registerApproved("parcel"));
-        Map<String, String> form = new LinkedHashMap<>();
-        for (String field : typed.split("&", -1)) {
-            form.put(field.replaceFirst("=.*", ""), field.replaceFirst(".*=", ""));
-        }
 
-        Response answer = ada.send(page, form);
+        Response answer = ada.send(page, typed(typed));
 
         answer.then().statusCode(422).body(containsString("<title>Error: "));
         String shown = answer.asString();
@@ -122,5 +119,39 @@ class FeedbackTest {
         olga.sends("/portal/operators/levels", "action", "make", "name", level, "perSecond", "5", "perDay", "5 000");
 
         olga.sees("/portal/operators/levels?change=" + level, "value=\"5000\"");
+    }
+
+    /** Somebody goes back, types another name and sends the same form again: it has created one thing. */
+    @ParameterizedTest
+    @CsvSource({
+        "/portal/operators/levels, action=make&perSecond=5&perDay=5000, name, The level {} is created",
+        "/portal/operators/people, action=create&password=long enough, username, The user {} is created",
+        "/portal/applications/{id}/users, action=create&password=long enough, username, The user {} is created",
+        "/portal/applications/new, businessRegion=SE&api-parcel=on, name, The application is created",
+    })
+    void aFormThatIsSentAgainUnderAnotherNameSaysWhatItHasCreated(
+            String path, String typed, String field, String notice) {
+        boolean isOfOperators = path.startsWith("/portal/operators");
+        Visitor visitor = isOfOperators ? Visitor.operator() : Visitor.developer();
+        String page = path.contains("{id}") ? path.replace("{id}", visitor.registerApproved("parcel")) : path;
+        String name = "first-" + System.nanoTime();
+        Map<String, String> form = typed(typed);
+        form.put("form", UUID.randomUUID().toString());
+
+        form.put(field, name);
+        check(visitor.send(page, form), 303);
+        form.put(field, name.replace("first", "second"));
+        Response again = check(visitor.send(page, form), 303);
+
+        Response next = visitor.sees(again.header("Location"), name, notice.replace("{}", name));
+        without(next, name.replace("first", "second"));
+    }
+
+    private static Map<String, String> typed(String fields) {
+        Map<String, String> form = new LinkedHashMap<>();
+        for (String field : fields.split("&", -1)) {
+            form.put(field.replaceFirst("=.*", ""), field.replaceFirst(".*=", ""));
+        }
+        return form;
     }
 }
