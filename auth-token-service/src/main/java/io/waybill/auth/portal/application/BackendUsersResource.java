@@ -20,6 +20,7 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The page of the backend users with which members try variant B. Only a sandbox has it: in production the carrier
@@ -53,20 +54,22 @@ public class BackendUsersResource {
     @POST
     public Response change(@PathParam("id") String id) {
         OwnApplication application = own(id);
-        String done = switch (form.typed("action")) {
-            case "create" -> {
+        Optional<String> done = switch (form.typed("action")) {
+            case "create" ->
                 form.valid(new Credentials(form.typed("username"), form.secret("password")))
                         .map(users::hashed)
-                        .ifPresent(wanted -> form.runOnce(() -> users.createFor(application.id(), wanted)));
-                yield "The user " + form.typed("username") + " is created, and can log in.";
-            }
+                        .flatMap(wanted -> form.attempt(() -> form.once(() -> {
+                            users.createFor(application.id(), wanted);
+                            return "The user " + wanted.username() + " is created, and can log in.";
+                        })));
             case "end" -> {
                 users.lockOf(application.id(), PathId.of(form.typed("user"), "user"));
-                yield "The user is switched off: its tokens are refused within 10 seconds.";
+                yield Optional.of("The user is switched off: its tokens are refused within 10 seconds.");
             }
             default -> throw Form.unknownAction();
         };
-        return form.answer("/portal/applications/" + application.id() + "/users", done, () -> template(application));
+        return done.map(sentence -> form.done("/portal/applications/" + application.id() + "/users", sentence))
+                .orElseGet(() -> form.refused(template(application)));
     }
 
     private OwnApplication own(String id) {

@@ -91,7 +91,7 @@ public class NewApplicationResource {
         if (form.isRefused()) {
             return form.refused(template());
         }
-        String done = form.typed("name") + " is created: its key is CLIENT_ID below."
+        String done = "The application is created: its key is CLIENT_ID below."
                 + (isWaiting() ? " Its APIs wait for our decision." : "");
         return form.attempt(() -> register(wanted.get().registration(), apis))
                 .map(id -> form.done(PortalPath.APPLICATIONS + "/" + id, done))

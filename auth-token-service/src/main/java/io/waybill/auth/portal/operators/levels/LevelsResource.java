@@ -5,6 +5,7 @@ import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.portal.form.Form;
 import io.waybill.auth.portal.operators.applications.ApplicationSearchRepository;
 import io.waybill.auth.portal.page.Answer;
+import io.waybill.auth.portal.page.Wording;
 import io.waybill.auth.registry.servicelevel.Level;
 import io.waybill.auth.registry.servicelevel.ServiceLevels;
 import io.waybill.common.security.Caller;
@@ -18,7 +19,7 @@ import jakarta.ws.rs.core.Response;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
+import java.util.function.Function;
 
 /** The service levels, with their number of applications. An operator changes or adds one. */
 @Path(LevelsResource.PATH)
@@ -61,23 +62,30 @@ public class LevelsResource {
 
     @POST
     public Response put() {
-        String name = form.typed("name");
         return switch (form.typed("action")) {
-            case CHANGE ->
-                put(
-                        level -> levels.change(level, form.typed("seen")),
-                        "The level " + name + " has its new values: they hold for tokens from now on.",
-                        name);
-            case "make" -> put(levels::create, "The level " + name + " is created.", null);
+            case CHANGE -> put(this::changed, form.typed("name"));
+            case "make" -> put(this::created, null);
             default -> throw Form.unknownAction();
         };
     }
 
-    private Response put(Consumer<Level> change, String done, String asked) {
-        form.attempt(() -> Level.typed(form.typed("name"), form.typed("perSecond"), form.typed("perDay")))
+    private Response put(Function<Level, String> change, String asked) {
+        return form.attempt(() -> Level.typed(form.typed("name"), form.typed("perSecond"), form.typed("perDay")))
                 .filter(level -> form.hasPassword())
-                .ifPresent(level -> form.runOnce(() -> change.accept(level)));
-        return form.answer(PATH, done, () -> template(asked));
+                .flatMap(level -> form.attempt(() -> form.once(() -> change.apply(level))))
+                .map(done -> form.done(PATH, done))
+                .orElseGet(() -> form.refused(template(asked)));
+    }
+
+    private String created(Level wanted) {
+        levels.create(wanted);
+        return "The level " + wanted.name() + " is created.";
+    }
+
+    private String changed(Level wanted) {
+        levels.change(wanted, form.typed("seen"));
+        return "The level " + wanted.name() + " has " + Wording.number(wanted.perSecond()) + " calls a second and "
+                + Wording.number(wanted.perDay()) + " a day, for tokens from now on.";
     }
 
     private void suggest(Level level) {

@@ -19,6 +19,7 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Response;
+import java.util.Optional;
 
 /** The people and the backend users of variant B, with a search. Operators make backend users, and switch them off. */
 @Path(PeopleResource.PATH)
@@ -57,25 +58,27 @@ public class PeopleResource {
 
     @POST
     public Response change() {
-        String done = switch (form.typed("action")) {
-            case "create" -> {
+        Optional<String> done = switch (form.typed("action")) {
+            case "create" ->
                 form.valid(new Credentials(form.typed("username"), form.secret("password")))
                         .map(users::hashed)
-                        .ifPresent(wanted -> form.runOnce(() -> users.create(wanted)));
-                yield "The user " + form.typed("username") + " is created, and can log in.";
-            }
+                        .flatMap(wanted -> form.attempt(() -> form.once(() -> {
+                            users.create(wanted);
+                            return "The user " + wanted.username() + " is created, and can log in.";
+                        })));
             case "lock" -> {
                 users.lock(PathId.of(form.typed("user"), "user"));
-                yield "The user is switched off: its tokens are refused within 10 seconds.";
+                yield Optional.of("The user is switched off: its tokens are refused within 10 seconds.");
             }
             case "unlock" -> {
                 users.unlock(PathId.of(form.typed("user"), "user"));
-                yield "The user is switched on, and can log in.";
+                yield Optional.of("The user is switched on, and can log in.");
             }
             default -> throw Form.unknownAction();
         };
         Search search = Search.of(form.typed("q"), null);
-        return form.answer(search.path(PATH), done, () -> template(search, search));
+        return done.map(sentence -> form.done(search.path(PATH), sentence))
+                .orElseGet(() -> form.refused(template(search, search)));
     }
 
     private TemplateInstance template(Search ofPeople, Search ofUsers) {
