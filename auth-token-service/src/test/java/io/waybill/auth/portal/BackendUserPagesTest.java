@@ -111,7 +111,7 @@ class BackendUserPagesTest {
 
         olga.sends(PAGE, "action", "create", "username", name, "password", PASSWORD, "q", name);
         String search = PAGE + "?q=" + name.substring(3).toUpperCase(Locale.ROOT);
-        String user = id(olga.sees(search, name, "made by operators"), name);
+        String user = id(olga.sees(search, name, "created by operators"), name);
         Registry.requestOpaqueToken(app, name, PASSWORD).then().statusCode(200);
 
         olga.sends(PAGE, "action", "lock", "user", user);

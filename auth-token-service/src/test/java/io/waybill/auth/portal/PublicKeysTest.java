@@ -65,7 +65,7 @@ class PublicKeysTest {
         ada.sees(
                 "/portal/applications/" + id + "/settings",
                 "Service account " + subject + " was added.",
-                "Service account " + subject + " ends ");
+                "Service account " + subject + " expires ");
         without(ada.sees(page(id)), subject);
     }
 

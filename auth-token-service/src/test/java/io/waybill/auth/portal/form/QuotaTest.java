@@ -98,12 +98,12 @@ class QuotaTest {
             check(
                     ada.sendFrom(credentials, credentials, fields("action", action)),
                     429,
-                    "Your account has made 20 secrets today, as many as it may");
+                    "Your account has created 20 secrets today, as many as it may");
         }
         check(
                 ada.send(credentials, fields("action", "licence")),
                 429,
-                "Your account has made 20 licences today, as many as it may");
+                "Your account has created 20 licences today, as many as it may");
     }
 
     private static Map<String, String> registration() {
