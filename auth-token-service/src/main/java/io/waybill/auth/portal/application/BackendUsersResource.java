@@ -24,7 +24,7 @@ import java.util.Optional;
 
 /**
  * The page of the backend users with which members try variant B. Only a sandbox has it: in production the carrier
- * makes backend users.
+ * creates backend users.
  */
 @Path("/portal/applications/{id}/users")
 @RolesAllowed(Session.MEMBER)
@@ -75,7 +75,7 @@ public class BackendUsersResource {
     private OwnApplication own(String id) {
         OwnApplication application = membership.own(id);
         if (config.environment() != WaybillConfig.Environment.SANDBOX) {
-            throw ApiException.notFound("only in a sandbox do members make backend users");
+            throw ApiException.notFound("only in a sandbox do members create backend users");
         }
         return application;
     }

@@ -58,9 +58,9 @@ public record HistoryLine(long id, Instant at, String who, String what, String r
             case "secret.replace" -> secret + " was created instead of all others.";
             case "key.show" -> "The key was shown on the page after the registration.";
             case "secret.show" -> secret + " was shown or copied.";
-            case "secret.expire" -> ended(secret, details);
+            case "secret.expire" -> expired(secret, details);
             case "client-key.add" -> key + " was added.";
-            case "client-key.expire" -> ended(key, details);
+            case "client-key.expire" -> expired(key, details);
             case "licence.create" -> licence + " was created.";
             case "licence.delete" -> licence + " was deleted.";
             case "login.refused" -> "A log-in with its client id was refused.";
@@ -75,13 +75,13 @@ public record HistoryLine(long id, Instant at, String who, String what, String r
         };
     }
 
-    private static String ended(String what, JsonNode details) {
+    private static String expired(String what, JsonNode details) {
         String why = switch (details.path("revokedAs").asText()) {
             case "leaked" -> ", since it may have leaked";
             case "member_left" -> ", with a membership";
             default -> "";
         };
-        return what + " ends " + time(details.path("at").asText()) + why + ".";
+        return what + " expires " + time(details.path("at").asText()) + why + ".";
     }
 
     private static String key(JsonNode details) {

@@ -21,7 +21,7 @@ import java.util.function.Supplier;
 @ApplicationScoped
 public class Quotas {
 
-    /** Applications, secrets with public keys, or licences that an account makes in a day, deleted ones included. */
+    /** Applications, secrets with public keys, or licences that an account creates in a day, deleted ones included. */
     private static final int PER_DAY = 20;
 
     /** Pending requests of an account: for applications, APIs and service levels. */
@@ -71,21 +71,21 @@ public class Quotas {
     }
 
     /**
-     * Lets the account make one more secret or public key.
+     * Lets the account create one more secret or public key.
      *
-     * @throws ApiException 429 if it has made too many today
+     * @throws ApiException 429 if it has created too many today
      */
     public void takeSecret(Session session) {
-        take("secrets", session, PER_DAY, "made %d secrets");
+        take("secrets", session, PER_DAY, "created %d secrets");
     }
 
     /**
-     * Lets the account make one more licence.
+     * Lets the account create one more licence.
      *
-     * @throws ApiException 429 if it has made too many today
+     * @throws ApiException 429 if it has created too many today
      */
     public void takeLicence(Session session) {
-        take("licences", session, PER_DAY, "made %d licences");
+        take("licences", session, PER_DAY, "created %d licences");
     }
 
     /**
@@ -113,8 +113,8 @@ public class Quotas {
         }
     }
 
-    private void take(String what, Session session, int perDay, String made) {
-        take(what + "/" + session.accountId(), perDay, "your account has " + made.formatted(perDay) + " today");
+    private void take(String what, Session session, int perDay, String done) {
+        take(what + "/" + session.accountId(), perDay, "your account has " + done.formatted(perDay) + " today");
     }
 
     private void take(String key, long perDay, String usedUp) {
