@@ -52,7 +52,7 @@ class ProviderLogInTest {
                 "/portal/sessions",
                 "Ada King",
                 ada.browser().shownMail() + " <small class=\"tag\">not verified</small>",
-                "<dt>Role</dt><dd>Developer</dd>");
+                "<dt>Role</dt><dd>developer</dd>");
 
         assertThat(sql.number("select count(*) from account where subject = ?", ada.claim("sub")))
                 .isEqualTo(1);

@@ -56,7 +56,7 @@ class PeopleTest {
         olga.sees("/portal/operators/people?q=%_%", "Nobody found");
         olga.sees(
                 "/portal/operators/people/" + id,
-                "<dt>Role</dt><dd>Developer</dd>",
+                "<dt>Role</dt><dd>developer</dd>",
                 "<dt>Sessions</dt><dd>1</dd>",
                 "account.configure");
         olga.get("/portal/operators/people/" + UUID.randomUUID()).then().statusCode(404);
@@ -84,7 +84,7 @@ class PeopleTest {
 
         olga.sees(
                 "/portal/operators/people?q=" + ada.mail(),
-                "data-label=\"Role\">Developer<",
+                "data-label=\"Role\">developer<",
                 "<a href=\"/portal/operators/applications/" + application + "\">Shop</a>");
         without(
                 olga.sees("/portal/operators/people?q=" + rosa.mail(), "data-label=\"Role\">reader<"),
