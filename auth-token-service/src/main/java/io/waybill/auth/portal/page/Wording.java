@@ -39,6 +39,11 @@ public final class Wording {
         };
     }
 
+    /** The roles of a person, as the configuration names them; a person without one is a developer. */
+    public static String roles(String roles) {
+        return roles.isEmpty() ? "developer" : roles.replace(" ", ", ");
+    }
+
     /** Whether the text is a mail address. Nothing proves that it is the person's. */
     public static boolean isMail(String text) {
         return text != null && text.contains("@");

@@ -64,10 +64,6 @@ class PersonRepository {
             boolean isConfigured,
             String applications) {
 
-        public boolean isOperator() {
-            return !roles.isEmpty();
-        }
-
         /** The applications of which the person is a member, by name; in a list six at most. */
         public List<PersonApplication> memberships() {
             return applications
