@@ -147,6 +147,35 @@ class FeedbackTest {
         without(next, name.replace("first", "second"));
     }
 
+    /** Somebody goes back, and presses the other button of the same form. */
+    @Test
+    void aDecisionThatIsSentAgainWithAnotherVerdictSaysWhatWasDecided() {
+        Visitor olga = Visitor.operator();
+        String id = Registry.register().id();
+        String page = "/portal/operators/applications/" + id;
+        Map<String, String> form = Operators.decision(olga.get(page).asString(), "application:" + id, "approve", "x");
+
+        check(olga.post(page, form), 303);
+        form.put("verdict", "reject");
+        check(olga.post(page, form), 303);
+
+        without(olga.sees(page, "Approved the application."), "Rejected the application.");
+    }
+
+    @Test
+    void aRegistrationThatIsSentAgainWithOtherValuesSaysWhatIsSet() {
+        Visitor olga = Visitor.operator();
+        String page = "/portal/operators/applications/" + Registry.register().id();
+        Map<String, String> form = fields("level", "standard", "businessRegion", "DE");
+        form.putAll(fields("form", UUID.randomUUID().toString(), "seen", Visitor.value(olga.get(page), "seen")));
+
+        check(olga.post(page + "/registration", form), 303);
+        form.put("businessRegion", "SE");
+        check(olga.post(page + "/registration", form), 303);
+
+        olga.sees(page, "Level standard and business region DE are set.");
+    }
+
     private static Map<String, String> typed(String fields) {
         Map<String, String> form = new LinkedHashMap<>();
         for (String field : fields.split("&", -1)) {
