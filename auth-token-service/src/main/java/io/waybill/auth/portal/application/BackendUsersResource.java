@@ -58,18 +58,16 @@ public class BackendUsersResource {
             case "create" ->
                 form.valid(new Credentials(form.typed("username"), form.secret("password")))
                         .map(users::hashed)
-                        .flatMap(wanted -> form.attempt(() -> form.once(() -> {
-                            users.createFor(application.id(), wanted);
-                            return "The user " + wanted.username() + " is created, and can log in.";
-                        })));
+                        .flatMap(wanted -> form.runOnce(
+                                "The user " + wanted.username() + " is created, and can log in.",
+                                () -> users.createFor(application.id(), wanted)));
             case "end" -> {
                 users.lockOf(application.id(), PathId.of(form.typed("user"), "user"));
                 yield Optional.of("The user is switched off: its tokens are refused within 10 seconds.");
             }
             default -> throw Form.unknownAction();
         };
-        return done.map(sentence -> form.done("/portal/applications/" + application.id() + "/users", sentence))
-                .orElseGet(() -> form.refused(template(application)));
+        return form.answer("/portal/applications/" + application.id() + "/users", done, () -> template(application));
     }
 
     private OwnApplication own(String id) {

@@ -161,9 +161,10 @@ public class CredentialsResource {
     }
 
     private Response changed(UUID application, String done, Runnable change) {
-        form.run(change);
         return form.answer(
-                "/portal/applications/" + application + "/credentials", done, () -> template(application, null, null));
+                "/portal/applications/" + application + "/credentials",
+                form.run(done, change),
+                () -> template(application, null, null));
     }
 
     private Response shown(UUID application, String asked, Supplier<ShownValue> value) {

@@ -16,6 +16,7 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.core.Response;
+import java.util.Optional;
 
 /** The page that deletes an application, once a member has typed its name. */
 @Path("/portal/applications/{id}/delete")
@@ -46,13 +47,12 @@ public class DeleteApplicationResource {
         ApplicationRecord application = membership.withGrants(id);
         if (!shown(form.typed("name")).equals(shown(application.name()))) {
             form.refuse("name", "Type the name as it is written above.");
-        } else {
-            form.run(() -> registry.delete(application.id(), ExpectedVersion.ANY));
+            return form.refused(new DeletePage(form, application));
         }
-        return form.answer(
-                PortalPath.APPLICATIONS,
+        Optional<String> done = form.run(
                 application.name() + " is deleted: its key is refused from now on, its tokens within 10 seconds.",
-                () -> new DeletePage(form, application));
+                () -> registry.delete(application.id(), ExpectedVersion.ANY));
+        return form.answer(PortalPath.APPLICATIONS, done, () -> new DeletePage(form, application));
     }
 
     private static String shown(String name) {

@@ -142,12 +142,11 @@ public class SettingsResource {
             default -> throw Form.unknownAction();
         };
         String page = action.equals("leave") ? PortalPath.APPLICATIONS : "/portal/applications/" + of + "/settings";
-        return done.map(sentence -> form.done(page, sentence))
-                .orElseGet(() -> form.refused(template(application, action, form.typed("account"))));
+        return form.answer(page, done, () -> template(application, action, form.typed("account")));
     }
 
     private Optional<String> changed(String done, Runnable change) {
-        return form.hasPassword() && form.run(change) ? Optional.of(done) : Optional.empty();
+        return form.hasPassword() ? form.run(done, change) : Optional.empty();
     }
 
     private UUID account() {

@@ -125,9 +125,13 @@ public class Form {
         return true;
     }
 
-    /** Redirects to a page that says what has changed, in a sentence; if the form is refused, shows it again. */
-    public Response answer(String page, String sentence, Supplier<TemplateInstance> again) {
-        return isRefused() ? refused(again.get()) : done(page, sentence);
+    /**
+     * Redirects to a page that says what has changed; if the form is refused, shows it again.
+     *
+     * @param done what has changed, in a sentence; empty if the form is refused
+     */
+    public Response answer(String page, Optional<String> done, Supplier<TemplateInstance> again) {
+        return done.map(sentence -> done(page, sentence)).orElseGet(() -> refused(again.get()));
     }
 
     /** Shows a page, with the errors if the form is refused. */
@@ -289,20 +293,26 @@ public class Form {
         }
     }
 
-    /** Runs an action of the registry as {@link #attempt}: whether no rule has refused the form. */
-    public boolean run(Runnable action) {
+    /**
+     * Runs an action of the registry as {@link #attempt}.
+     *
+     * @param done what it changes, in a sentence
+     */
+    public Optional<String> run(String done, Runnable action) {
         return attempt(() -> {
-                    action.run();
-                    return true;
-                })
-                .isPresent();
+            action.run();
+            return done;
+        });
     }
 
-    /** As {@link #run}, the first time the form is sent. */
-    public boolean runOnce(Runnable action) {
-        return run(() -> once(() -> {
+    /**
+     * As {@link #run}, the first time the form is sent. A second click gets the sentence of the first one, whatever was
+     * typed or pressed meanwhile.
+     */
+    public Optional<String> runOnce(String done, Runnable action) {
+        return attempt(() -> once(() -> {
             action.run();
-            return "";
+            return done;
         }));
     }
 

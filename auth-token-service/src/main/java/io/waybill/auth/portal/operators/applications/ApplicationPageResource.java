@@ -30,6 +30,7 @@ import jakarta.ws.rs.core.Response;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 
@@ -107,11 +108,11 @@ public class ApplicationPageResource {
         if (!subject.application().equals(application)) {
             throw ApiException.malformed("the form is about another application");
         }
-        verdict.decisionIn(form)
+        Optional<String> done = verdict.decisionIn(form)
                 .filter(decision -> verdict != Verdict.suspend || form.hasPassword())
-                .ifPresent(
-                        decision -> form.runOnce(() -> decisions.decide(form.session(), subject, verdict, decision)));
-        return form.answer(page(application), verdict.done(subject), () -> template(application));
+                .flatMap(decision -> form.runOnce(
+                        verdict.done(subject), () -> decisions.decide(form.session(), subject, verdict, decision)));
+        return form.answer(page(application), done, () -> template(application));
     }
 
     @POST
@@ -119,12 +120,13 @@ public class ApplicationPageResource {
     public Response change(@PathParam("id") String id) {
         UUID application = PathId.of(id, "application");
         ExpectedVersion seen = Verdict.seenIn(form);
-        form.runOnce(() ->
-                decisions.change(form.session(), application, form.typed("businessRegion"), form.typed("level"), seen));
-        return form.answer(
-                page(application),
-                "Level and business region are set. The level counts from the next token on.",
-                () -> template(application));
+        String region = form.typed("businessRegion");
+        String level = form.typed("level");
+        Optional<String> done = form.runOnce(
+                "Level " + level + " and business region " + region
+                        + " are set. The level counts from the next token on.",
+                () -> decisions.change(form.session(), application, region, level, seen));
+        return form.answer(page(application), done, () -> template(application));
     }
 
     private static String page(UUID application) {

@@ -22,6 +22,7 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
 
@@ -92,11 +93,13 @@ public class MembersPageResource {
     }
 
     private Response decided(UUID id, String done, Consumer<Decision> change) {
-        form.reason("Say why: it stands in the audit trail.")
+        Optional<String> changed = form.reason("Say why: it stands in the audit trail.")
                 .filter(decision -> form.hasPassword())
-                .ifPresent(decision -> form.run(() -> change.accept(decision)));
+                .flatMap(decision -> form.run(done, () -> change.accept(decision)));
         return form.answer(
-                "/portal/operators/applications/" + id + "/members", done, () -> template(id, form.typed("account")));
+                "/portal/operators/applications/" + id + "/members",
+                changed,
+                () -> template(id, form.typed("account")));
     }
 
     private TemplateInstance template(UUID id, String account) {

@@ -16,6 +16,7 @@ import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Response;
 import java.time.Clock;
 import java.util.List;
+import java.util.Optional;
 
 /** The token signing keys on a timeline. The page asks for confirmation before it rotates or revokes one. */
 @Path(KeysResource.PATH)
@@ -61,19 +62,18 @@ public class KeysResource {
     }
 
     private Response rotate() {
-        form.runOnce(keys::rotate);
-        return form.answer(
-                PATH, "The next key is announced. It signs from the time that the table gives.", () -> template(""));
+        Optional<String> done = form.runOnce(
+                "The next key is announced. It signs from the time that the table gives.", keys::rotate);
+        return form.answer(PATH, done, () -> template(""));
     }
 
     private Response revoke(String key) {
-        if (form.hasPassword()) {
-            form.runOnce(() -> keys.revoke(key));
-        }
-        return form.answer(
-                PATH,
-                "The key " + key + " is revoked: every token that it signed is refused within 10 seconds.",
-                () -> template(key));
+        Optional<String> done = form.hasPassword()
+                ? form.runOnce(
+                        "The key " + key + " is revoked: every token that it signed is refused within 10 seconds.",
+                        () -> keys.revoke(key))
+                : Optional.empty();
+        return form.answer(PATH, done, () -> template(key));
     }
 
     private TemplateInstance template(String asked) {

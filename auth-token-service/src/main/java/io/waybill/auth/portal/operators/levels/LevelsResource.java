@@ -19,6 +19,7 @@ import jakarta.ws.rs.core.Response;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** The service levels, with their number of applications. An operator changes or adds one. */
@@ -63,29 +64,29 @@ public class LevelsResource {
     @POST
     public Response put() {
         return switch (form.typed("action")) {
-            case CHANGE -> put(this::changed, form.typed("name"));
-            case "make" -> put(this::created, null);
+            case CHANGE -> put(this::change, form.typed("name"));
+            case "make" -> put(this::create, null);
             default -> throw Form.unknownAction();
         };
     }
 
-    private Response put(Function<Level, String> change, String asked) {
-        return form.attempt(() -> Level.typed(form.typed("name"), form.typed("perSecond"), form.typed("perDay")))
+    private Response put(Function<Level, Optional<String>> change, String asked) {
+        Optional<String> done = form.attempt(
+                        () -> Level.typed(form.typed("name"), form.typed("perSecond"), form.typed("perDay")))
                 .filter(level -> form.hasPassword())
-                .flatMap(level -> form.attempt(() -> form.once(() -> change.apply(level))))
-                .map(done -> form.done(PATH, done))
-                .orElseGet(() -> form.refused(template(asked)));
+                .flatMap(change);
+        return form.answer(PATH, done, () -> template(asked));
     }
 
-    private String created(Level wanted) {
-        levels.create(wanted);
-        return "The level " + wanted.name() + " is created.";
+    private Optional<String> create(Level wanted) {
+        return form.runOnce("The level " + wanted.name() + " is created.", () -> levels.create(wanted));
     }
 
-    private String changed(Level wanted) {
-        levels.change(wanted, form.typed("seen"));
-        return "The level " + wanted.name() + " has " + Wording.number(wanted.perSecond()) + " calls a second and "
-                + Wording.number(wanted.perDay()) + " a day, for tokens from now on.";
+    private Optional<String> change(Level wanted) {
+        return form.runOnce(
+                "The level " + wanted.name() + " has " + Wording.number(wanted.perSecond()) + " calls a second and "
+                        + Wording.number(wanted.perDay()) + " a day, for tokens from now on.",
+                () -> levels.change(wanted, form.typed("seen")));
     }
 
     private void suggest(Level level) {

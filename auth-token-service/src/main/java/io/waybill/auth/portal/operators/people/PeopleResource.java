@@ -62,10 +62,9 @@ public class PeopleResource {
             case "create" ->
                 form.valid(new Credentials(form.typed("username"), form.secret("password")))
                         .map(users::hashed)
-                        .flatMap(wanted -> form.attempt(() -> form.once(() -> {
-                            users.create(wanted);
-                            return "The user " + wanted.username() + " is created, and can log in.";
-                        })));
+                        .flatMap(wanted -> form.runOnce(
+                                "The user " + wanted.username() + " is created, and can log in.",
+                                () -> users.create(wanted)));
             case "lock" -> {
                 users.lock(PathId.of(form.typed("user"), "user"));
                 yield Optional.of("The user is switched off: its tokens are refused within 10 seconds.");
@@ -77,8 +76,7 @@ public class PeopleResource {
             default -> throw Form.unknownAction();
         };
         Search search = Search.of(form.typed("q"), null);
-        return done.map(sentence -> form.done(search.path(PATH), sentence))
-                .orElseGet(() -> form.refused(template(search, search)));
+        return form.answer(search.path(PATH), done, () -> template(search, search));
     }
 
     private TemplateInstance template(Search ofPeople, Search ofUsers) {

@@ -20,6 +20,7 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 
 /** A person's account with its applications and history, and the operator's actions on it. */
@@ -62,10 +63,12 @@ public class PersonResource {
     public Response act(@PathParam("id") String id) {
         UUID account = PathId.of(id, "account");
         String action = form.typed("action");
-        form.reason("Say why: it stands in the audit trail.")
+        Optional<String> done = form.reason("Say why: it stands in the audit trail.")
                 .filter(decision -> form.hasPassword())
-                .ifPresent(decision -> form.runOnce(() -> decisions.act(form.session(), account, action, decision)));
-        return form.answer(PeopleResource.PATH + "/" + account, AccountDecisions.done(action), () -> template(account));
+                .flatMap(decision -> form.runOnce(
+                        AccountDecisions.done(action),
+                        () -> decisions.act(form.session(), account, action, decision)));
+        return form.answer(PeopleResource.PATH + "/" + account, done, () -> template(account));
     }
 
     private Person person(UUID id) {

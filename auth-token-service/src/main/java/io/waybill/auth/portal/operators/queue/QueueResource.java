@@ -131,10 +131,10 @@ public class QueueResource {
             // These need no request: the page of the application has them, behind a recent log-in.
             throw ApiException.malformed("the form does not say what is decided");
         }
-        verdict.decisionIn(form)
-                .ifPresent(
-                        decision -> form.runOnce(() -> decisions.decide(form.session(), subject, verdict, decision)));
-        return form.answer(next(), verdict.done(subject), () -> template(List.of()));
+        Optional<String> done = verdict.decisionIn(form)
+                .flatMap(decision -> form.runOnce(
+                        verdict.done(subject), () -> decisions.decide(form.session(), subject, verdict, decision)));
+        return form.answer(next(), done, () -> template(List.of()));
     }
 
     private Response rejectMany() {
