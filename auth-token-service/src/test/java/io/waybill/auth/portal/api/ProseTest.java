@@ -7,8 +7,8 @@ import org.junit.jupiter.api.Test;
 class ProseTest {
 
     @Test
-    void proseIsEscapedAndCodeIsMarked() {
-        assertThat(Prose.of("<script> & `a < b` \"it's\"").getValue())
-                .isEqualTo("&lt;script&gt; &amp; <code>a &lt; b</code> &quot;it&#39;s&quot;");
+    void anAddressIsEscapedAndMayBeBrokenAfterEachOfItsParts() {
+        assertThat(Prose.parts("<b>@shop.example/it's \"x\".").getValue())
+                .isEqualTo("&lt;b&gt;@<wbr>shop.<wbr>example/<wbr>it&#39;s &quot;x&quot;.");
     }
 }
