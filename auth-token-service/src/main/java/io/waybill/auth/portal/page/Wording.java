@@ -1,5 +1,6 @@
 package io.waybill.auth.portal.page;
 
+import io.quarkus.qute.RawString;
 import io.quarkus.qute.TemplateExtension;
 import io.waybill.auth.platform.web.NumberFormats;
 import io.waybill.auth.registry.api.Api;
@@ -7,13 +8,16 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
-/** Times, numbers and sentences on pages: {@code portal:time(instant)} in a template. */
+/** Times, numbers, addresses and sentences on pages: {@code portal:time(instant)} in a template. */
 @TemplateExtension(namespace = "portal")
 public final class Wording {
 
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("d MMM yyyy, HH:mm 'UTC'", Locale.UK).withZone(ZoneOffset.UTC);
+
+    private static final Pattern PART = Pattern.compile("[/.@](?=.)");
 
     private Wording() {}
 
@@ -61,6 +65,19 @@ public final class Wording {
             case "DUPLICATE" -> "is repeated";
             default -> code;
         };
+    }
+
+    /** An address, a path or a name as HTML, which may be broken after each of its parts. */
+    public static RawString parts(String text) {
+        return new RawString(PART.matcher(escaped(text)).replaceAll("$0<wbr>"));
+    }
+
+    private static String escaped(String text) {
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;")
+                .replace("'", "&#39;");
     }
 
     /** The title of an API. */

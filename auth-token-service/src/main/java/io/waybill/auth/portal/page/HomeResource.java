@@ -1,10 +1,9 @@
-package io.waybill.auth.portal.api;
+package io.waybill.auth.portal.page;
 
 import io.quarkus.qute.TemplateInstance;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.portal.PortalPath;
 import io.waybill.auth.portal.ServiceUrls;
-import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.registry.api.Api;
 import io.waybill.common.ApiId;
 import io.waybill.common.WaybillConfig;

@@ -1,2 +1,0 @@
-/** The first page: the APIs, and how to begin. */
-package io.waybill.auth.portal.api;
