@@ -1,5 +1,6 @@
 package io.waybill.auth.registry.certification;
 
+import io.waybill.auth.registry.api.PublishedOperations;
 import io.waybill.auth.registry.application.ApplicationRecord;
 import io.waybill.auth.registry.application.ApplicationRecord.GrantRecord;
 import io.waybill.auth.registry.application.ApplicationState;
@@ -55,7 +56,7 @@ public class Certifications {
 
     private List<Checklist> checklists(List<GrantRecord> grants, Evidence known) {
         Rules rules = new Rules(evidence.days(), config.calls());
-        Map<String, List<String>> operations = evidence.operations();
+        Map<String, List<String>> operations = PublishedOperations.byApi();
         return grants.stream()
                 .filter(grant -> grant.environment().equals(Environment.SANDBOX.claim())
                         && grant.state() == GrantState.approved

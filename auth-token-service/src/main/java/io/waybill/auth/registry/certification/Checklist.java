@@ -33,10 +33,10 @@ public record Checklist(String api, List<Item> items) {
     static Checklist of(String api, List<String> operations, Evidence evidence, Rules rules) {
         List<Item> items = new ArrayList<>();
         for (String operation : operations) {
-            Share share = Evidence.share(evidence.own(), List.of(operation));
+            Share share = evidence.share(List.of(operation));
             items.add(new Item(operation, "answered well at least once", called(share), share.ok() > 0));
         }
-        Share share = Evidence.share(evidence.own(), operations);
+        Share share = evidence.share(operations);
         items.add(new Item(
                 null,
                 "At least " + rules.calls() + " calls answered well in " + rules.days() + " days",

@@ -25,8 +25,8 @@ public record Evidence(List<CalledOperation> own) {
     public record Share(long calls, long ok, int used, int all, Instant lastAt) {}
 
     /** The calls of these operations. Operation ids are unique across all APIs. */
-    public static Share share(List<CalledOperation> called, Collection<String> operations) {
-        List<CalledOperation> among = called.stream()
+    public Share share(Collection<String> operations) {
+        List<CalledOperation> among = own.stream()
                 .filter(each -> operations.contains(each.operation()))
                 .toList();
         return new Share(

@@ -1,6 +1,5 @@
 package io.waybill.auth.registry.certification;
 
-import io.waybill.auth.registry.api.PublishedOperations;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Clock;
 import java.time.Instant;
@@ -52,11 +51,6 @@ public class EvidenceRepository {
         CalledOperation called() {
             return new CalledOperation(api, operation, calls, ok, lastAt);
         }
-    }
-
-    /** The operations of each API whose caller is known. */
-    public Map<String, List<String>> operations() {
-        return PublishedOperations.byApi();
     }
 
     /** The number of days, today included. */

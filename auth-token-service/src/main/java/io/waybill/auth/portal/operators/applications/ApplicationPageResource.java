@@ -145,7 +145,7 @@ public class ApplicationPageResource {
                 !isOwn && form.session().decidesAbout(application.registration().roles()),
                 members.count(id),
                 repository.history("application/" + id, LINES),
-                new CallEvidence(Map.of(id, evidence.of(id)), evidence.operations(), evidence.days(), clock.instant()),
+                new CallEvidence(evidence.of(List.of(id)), evidence.days(), clock.instant()),
                 levels.byName(),
                 Stream.concat(Stream.of(application.registration().businessRegion()), regions.codes().stream())
                         .distinct()

@@ -2,6 +2,7 @@ package io.waybill.auth.portal.operators.decision;
 
 import io.waybill.auth.portal.page.Ago;
 import io.waybill.auth.portal.page.Wording;
+import io.waybill.auth.registry.api.PublishedOperations;
 import io.waybill.auth.registry.certification.Evidence;
 import io.waybill.auth.registry.certification.Evidence.Share;
 import java.time.Instant;
@@ -13,20 +14,17 @@ import java.util.UUID;
 /**
  * The calls of a page's applications.
  *
- * @param operations the operation ids of each API
  * @param days the number of days that they cover
  */
-public record CallEvidence(
-        Map<UUID, Evidence> applications, Map<String, List<String>> operations, long days, Instant now) {
+public record CallEvidence(Map<UUID, Evidence> applications, long days, Instant now) {
 
     /**
      * An application's calls, in a line beside the decision about it.
      *
-     * @param where the deployment, and the first day
      * @param words for example {@code 212 calls, 209 ok, 4 of 4 operations}; empty without a call
      * @param last time of the last call; empty without a call
      */
-    public record Line(String where, String words, String last) {}
+    public record Line(String words, String last) {}
 
     public Line of(UUID application, String api) {
         return of(application, List.of(api));
@@ -34,15 +32,11 @@ public record CallEvidence(
 
     /** The calls of some APIs together. */
     public Line of(UUID application, Collection<String> apis) {
-        Evidence known = applications.getOrDefault(application, Evidence.NONE);
-        List<String> wanted = apis.stream()
-                .flatMap(api -> operations.getOrDefault(api, List.of()).stream())
+        List<String> operations = apis.stream()
+                .flatMap(api -> PublishedOperations.byApi().getOrDefault(api, List.of()).stream())
                 .toList();
-        Share share = Evidence.share(known.own(), wanted);
-        return new Line(
-                "Here, in " + days + " days",
-                words(share),
-                share.lastAt() == null ? "" : "the last " + Ago.words(share.lastAt(), now));
+        Share share = applications.getOrDefault(application, Evidence.NONE).share(operations);
+        return new Line(words(share), share.lastAt() == null ? "" : "the last " + Ago.words(share.lastAt(), now));
     }
 
     private static String words(Share share) {

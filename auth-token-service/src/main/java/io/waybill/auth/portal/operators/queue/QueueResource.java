@@ -205,8 +205,7 @@ public class QueueResource {
                 .flatMap(group -> group.items().stream())
                 .map(QueueItem::application)
                 .collect(Collectors.toSet());
-        CallEvidence calls =
-                new CallEvidence(evidence.of(applications), evidence.operations(), evidence.days(), clock.instant());
+        CallEvidence calls = new CallEvidence(evidence.of(applications), evidence.days(), clock.instant());
         return new View(form, calls, levels.byName(), page, lastPage);
     }
 
