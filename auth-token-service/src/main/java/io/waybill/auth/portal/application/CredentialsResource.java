@@ -18,7 +18,6 @@ import io.waybill.auth.registry.credential.Revocable;
 import io.waybill.auth.registry.credential.RevocationDecision;
 import io.waybill.auth.registry.key.ClientKeyRules;
 import io.waybill.auth.registry.key.ClientKeySource;
-import io.waybill.auth.registry.registration.ApplicationRegistry;
 import io.waybill.common.web.concurrency.LimitedConcurrency;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
@@ -51,7 +50,6 @@ public class CredentialsResource {
                     + " licence and create another";
 
     private final Membership membership;
-    private final ApplicationRegistry registry;
     private final ClientSecrets secrets;
     private final ClientKeys keys;
     private final CredentialRevocation revocation;
@@ -63,7 +61,6 @@ public class CredentialsResource {
 
     CredentialsResource(
             Membership membership,
-            ApplicationRegistry registry,
             ClientSecrets secrets,
             ClientKeys keys,
             CredentialRevocation revocation,
@@ -73,7 +70,6 @@ public class CredentialsResource {
             Clock clock,
             Form form) {
         this.membership = membership;
-        this.registry = registry;
         this.secrets = secrets;
         this.keys = keys;
         this.revocation = revocation;
@@ -214,9 +210,11 @@ public class CredentialsResource {
     }
 
     private TemplateInstance template(UUID application, ShownValue shown, String asked) {
-        CredentialsView view =
-                CredentialsView.of(registry.get(application), membership.secrets(application), clock.instant());
         return new CredentialsPage(
-                form, view, shown, asked, "all".equals(asked) ? revocation.besidesSecrets(application) : List.of());
+                form,
+                membership.credentials(application),
+                shown,
+                asked,
+                "all".equals(asked) ? revocation.besidesSecrets(application) : List.of());
     }
 }

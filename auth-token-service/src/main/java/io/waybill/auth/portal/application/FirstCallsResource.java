@@ -11,7 +11,6 @@ import io.waybill.auth.registry.api.Api;
 import io.waybill.auth.registry.application.ApplicationRecord;
 import io.waybill.auth.registry.application.GrantState;
 import io.waybill.auth.registry.credential.ClientSecrets;
-import io.waybill.auth.registry.registration.ApplicationRegistry;
 import io.waybill.auth.registry.testaccess.TestAccess;
 import io.waybill.auth.registry.usage.Usage.FirstCall;
 import io.waybill.auth.registry.usage.UsageLedger;
@@ -26,7 +25,6 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Response;
-import java.time.Clock;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -50,36 +48,30 @@ public class FirstCallsResource {
             .toList();
 
     private final Membership membership;
-    private final ApplicationRegistry registry;
     private final ClientSecrets secrets;
     private final Samples samples;
     private final OwnValues values;
     private final UsageLedger usage;
     private final TestAccess testAccess;
     private final WaybillConfig waybill;
-    private final Clock clock;
     private final Form form;
 
     FirstCallsResource(
             Membership membership,
-            ApplicationRegistry registry,
             ClientSecrets secrets,
             Samples samples,
             OwnValues values,
             UsageLedger usage,
             TestAccess testAccess,
             WaybillConfig waybill,
-            Clock clock,
             Form form) {
         this.membership = membership;
-        this.registry = registry;
         this.secrets = secrets;
         this.samples = samples;
         this.values = values;
         this.usage = usage;
         this.testAccess = testAccess;
         this.waybill = waybill;
-        this.clock = clock;
         this.form = form;
     }
 
@@ -141,8 +133,7 @@ public class FirstCallsResource {
     }
 
     private String newestSecret(UUID application) {
-        CredentialsView view =
-                CredentialsView.of(registry.get(application), membership.secrets(application), clock.instant());
+        CredentialsView view = membership.credentials(application);
         return view.live().reversed().stream()
                 .filter(secret -> view.known().isShown(secret.createdAt()))
                 .findFirst()

@@ -10,6 +10,7 @@ import io.waybill.auth.registry.registration.ApplicationRegistry;
 import io.waybill.common.error.ApiException;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
+import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -25,11 +26,13 @@ public class Membership {
     private final Form form;
     private final MemberRepository members;
     private final ApplicationRegistry registry;
+    private final Clock clock;
 
-    Membership(Form form, MemberRepository members, ApplicationRegistry registry) {
+    Membership(Form form, MemberRepository members, ApplicationRegistry registry, Clock clock) {
         this.form = form;
         this.members = members;
         this.registry = registry;
+        this.clock = clock;
     }
 
     /**
@@ -56,9 +59,10 @@ public class Membership {
         return registry.withGrants(require(id));
     }
 
-    /** As {@link #require}; returns which secrets the person can see. */
-    SecretVisibility secrets(UUID application) {
-        return members.secretsFor(application, self()).orElseThrow(Members::unknown);
+    /** The credentials of an application, as the person can see them. */
+    CredentialsView credentials(UUID application) {
+        SecretVisibility known = members.secretsFor(application, self()).orElseThrow(Members::unknown);
+        return CredentialsView.of(registry.get(application), known, clock.instant());
     }
 
     /**
