@@ -1,4 +1,4 @@
-package io.waybill.auth.portal.operators.keys;
+package io.waybill.auth.portal.operators;
 
 import io.waybill.auth.platform.crypto.SigningKeyRecord;
 import java.time.Duration;

@@ -1,4 +1,4 @@
-package io.waybill.auth.portal.operators.keys;
+package io.waybill.auth.portal.operators;
 
 import io.quarkus.qute.TemplateInstance;
 import io.smallrye.common.annotation.RunOnVirtualThread;

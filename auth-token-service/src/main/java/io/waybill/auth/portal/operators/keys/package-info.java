@@ -1,2 +1,0 @@
-/** The signing keys. */
-package io.waybill.auth.portal.operators.keys;

@@ -1,2 +1,0 @@
-/** The service levels. */
-package io.waybill.auth.portal.operators.levels;
