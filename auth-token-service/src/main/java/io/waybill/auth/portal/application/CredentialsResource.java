@@ -28,7 +28,6 @@ import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Response;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -122,11 +121,11 @@ public class CredentialsResource {
             case "expire" ->
                 changed(
                         application,
-                        ends("The secret"),
+                        revoked("The secret"),
                         () -> secrets.expire(application, form.typed("secret"), expiry()));
             case "add-key" -> addKey(application);
             case "expire-key" ->
-                changed(application, ends("The key"), () -> keys.expire(application, form.typed("id"), expiry()));
+                changed(application, revoked("The key"), () -> keys.expire(application, form.typed("id"), expiry()));
             case "delete-licence" ->
                 changed(
                         application,
@@ -172,19 +171,18 @@ public class CredentialsResource {
         return form.answer(template(application, shown, null));
     }
 
-    private String ends(String what) {
-        return Optional.of(when())
-                .filter(end -> end.isAfter(clock.instant()))
-                .map(end -> what + " is revoked from " + Wording.time(end) + " on, with its tokens.")
-                .orElse(what + " is revoked: it and its tokens are refused within 10 seconds.");
+    private String revoked(String what) {
+        return remaining().isZero()
+                ? what + " is revoked: it and its tokens are refused within 10 seconds."
+                : what + " is revoked from " + Wording.time(clock.instant().plus(remaining())) + " on, with its tokens.";
     }
 
-    private Instant when() {
-        return clock.instant().plus(WHEN.getOrDefault(form.typed("when"), Duration.ZERO));
+    private Duration remaining() {
+        return WHEN.getOrDefault(form.typed("when"), Duration.ZERO);
     }
 
     private Expiry expiry() {
-        return new Expiry(when(), form.has("leaked"));
+        return new Expiry(clock.instant().plus(remaining()), form.has("leaked"));
     }
 
     private String newSecret(Supplier<SecretRecord> made) {

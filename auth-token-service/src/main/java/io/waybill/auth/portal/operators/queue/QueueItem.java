@@ -72,15 +72,11 @@ public record QueueItem(
 
     /** Its grants, one by one. */
     public List<String> has() {
-        return list(granted, ",");
+        return granted.isEmpty() ? List.of() : List.of(granted.split(","));
     }
 
     /** The APIs of its grants, in any environment. */
     Set<String> apis() {
         return has().stream().map(grant -> grant.split(" ", 2)[0]).collect(Collectors.toUnmodifiableSet());
-    }
-
-    private static List<String> list(String text, String separator) {
-        return text.isEmpty() ? List.of() : List.of(text.split(separator));
     }
 }
