@@ -4,7 +4,6 @@ import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.platform.web.FormParameters;
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.PortalPath;
-import io.waybill.auth.portal.form.NoFormGuard;
 import io.waybill.auth.portal.session.Sessions;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.web.concurrency.LimitedConcurrency;
@@ -17,7 +16,6 @@ import jakarta.ws.rs.core.MediaType;
 /** Receives the provider's logout tokens (OpenID Connect Back-Channel Logout 1.0). */
 @Path(PortalPath.LOG_IN + "/back-channel")
 @PermitAll // the logout token is signed by the provider
-@NoFormGuard
 @RunOnVirtualThread
 @LimitedConcurrency
 public class BackChannelLogOutResource {

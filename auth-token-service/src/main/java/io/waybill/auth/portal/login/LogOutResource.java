@@ -4,7 +4,6 @@ import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.PortalConfig.OpenIdProvider;
 import io.waybill.auth.portal.PortalPath;
-import io.waybill.auth.portal.form.EndsSessions;
 import io.waybill.auth.portal.form.Form;
 import io.waybill.auth.portal.login.LogInResource.LoginPage;
 import io.waybill.auth.portal.page.Answer;
@@ -26,7 +25,6 @@ import java.util.Optional;
 /** Log-out: ends the session here, not the one at the provider. The page that follows links to the log-out there. */
 @Path(PortalPath.LOG_OUT)
 @RolesAllowed(Session.MEMBER)
-@EndsSessions
 @RunOnVirtualThread
 @LimitedConcurrency
 public class LogOutResource {

@@ -4,9 +4,7 @@ import io.quarkus.security.identity.SecurityIdentity;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.platform.web.FormParameters;
 import io.waybill.auth.portal.PortalPath;
-import io.waybill.auth.portal.form.EndsSessions;
 import io.waybill.auth.portal.form.Form;
-import io.waybill.auth.portal.form.NoFormGuard;
 import io.waybill.auth.portal.form.Quotas;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.LogInFirst;
@@ -31,6 +29,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.ext.Provider;
 import java.net.URI;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The portal's filters, which are bound to the operations of its resources: a new page cannot be without them. They
@@ -39,6 +38,15 @@ import java.util.List;
 @ApplicationScoped
 @Provider
 public class PortalGuards implements DynamicFeature {
+
+    /**
+     * The pages that end sessions. They work even if others in the same network have used up the limit of forms, and
+     * without another confirmation of an operator's role.
+     */
+    private static final Set<Class<?>> ENDING_SESSIONS = Set.of(LogOutResource.class, SessionsResource.class);
+
+    /** Its forms are sent by a program that authenticates itself, not by our pages. */
+    private static final Class<?> WITHOUT_PAGES = BackChannelLogOutResource.class;
 
     private static final int ROLE = Priorities.AUTHORIZATION + 550;
     private static final int LIMIT = Priorities.AUTHORIZATION + 575;
@@ -74,8 +82,8 @@ public class PortalGuards implements DynamicFeature {
         }
         ResourceOperation page = ResourceOperation.of(resource);
         RolesAllowed roles = page.annotation(RolesAllowed.class);
-        boolean isForm = page.annotation(POST.class) != null && page.annotation(NoFormGuard.class) == null;
-        if (roles != null && page.annotation(EndsSessions.class) == null) {
+        boolean isForm = page.annotation(POST.class) != null && page.resource() != WITHOUT_PAGES;
+        if (roles != null && !ENDING_SESSIONS.contains(page.resource())) {
             operation.register((ContainerRequestFilter) this::confirmRole, ROLE);
             if (isForm && List.of(roles.value()).contains(Session.MEMBER)) {
                 operation.register((ContainerRequestFilter) this::countForm, LIMIT);

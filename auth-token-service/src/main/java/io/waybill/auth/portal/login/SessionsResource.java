@@ -3,7 +3,6 @@ package io.waybill.auth.portal.login;
 import io.quarkus.qute.TemplateInstance;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.portal.PortalPath;
-import io.waybill.auth.portal.form.EndsSessions;
 import io.waybill.auth.portal.form.Form;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.session.Cookies;
@@ -20,7 +19,6 @@ import java.util.List;
 /** The person, and where the person is logged in: each session can be ended, or all of them. */
 @Path("/portal/sessions")
 @RolesAllowed(Session.MEMBER)
-@EndsSessions
 @RunOnVirtualThread
 @LimitedConcurrency
 public class SessionsResource {
