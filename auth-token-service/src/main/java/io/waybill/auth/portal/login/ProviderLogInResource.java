@@ -32,7 +32,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.eclipse.microprofile.jwt.JsonWebToken;
@@ -105,7 +104,16 @@ public class ProviderLogInResource {
     @GET
     @Path("/start")
     public Response start() {
-        return identified(this::arrived);
+        provider();
+        return Uni.createFrom()
+                .item(() -> answer(arrival()))
+                .onFailure(failure -> !(failure instanceof ApiException))
+                .transform(this::told)
+                // The next try begins at the provider.
+                .onFailure()
+                .call(framework::logout)
+                .await()
+                .indefinitely();
     }
 
     /**
@@ -142,24 +150,11 @@ public class ProviderLogInResource {
      */
     private record Arrival(SecurityIdentity identity, String redirect) {}
 
-    private Response identified(Function<SecurityIdentity, Response> goOn) {
-        provider();
-        return Uni.createFrom()
-                .item(() -> answer(arrival(), goOn))
-                .onFailure(failure -> !(failure instanceof ApiException))
-                .transform(this::told)
-                // The next try begins at the provider.
-                .onFailure()
-                .call(framework::logout)
-                .await()
-                .indefinitely();
-    }
-
-    private Response answer(Arrival arrival, Function<SecurityIdentity, Response> goOn) {
+    private Response answer(Arrival arrival) {
         if (arrival.redirect() != null) {
             return Answer.to(arrival.redirect());
         }
-        return arrival.identity() == null ? leave() : goOn.apply(arrival.identity());
+        return arrival.identity() == null ? leave() : arrived(arrival.identity());
     }
 
     private Arrival arrival() {
