@@ -6,7 +6,7 @@ import jakarta.inject.Singleton;
 import java.net.URI;
 import java.util.Optional;
 
-/** The public URLs of the services. */
+/** The public URLs of the services, each without a slash at its end. */
 @Singleton
 public class ServiceUrls {
 
@@ -19,18 +19,23 @@ public class ServiceUrls {
     }
 
     /** The URL of the service that has an API; empty if the portal does not know it. */
-    public Optional<URI> of(String api) {
-        return switch (api) {
-            case ApiId.AUTH_TOKEN, ApiId.PARCEL -> Optional.of(issuer());
+    public Optional<String> of(String api) {
+        Optional<URI> url = switch (api) {
+            case ApiId.AUTH_TOKEN, ApiId.PARCEL -> Optional.of(waybill.issuer());
             case ApiId.FREIGHT_PRODUCT -> config.services().freightProduct();
             case ApiId.INDIA_INSTRUCTION -> config.services().indiaInstruction();
             case ApiId.INDIA_PRODUCT -> config.services().indiaProduct();
             default -> Optional.empty();
         };
+        return url.map(ServiceUrls::withoutSlash);
     }
 
     /** The URL of the token service. */
-    public URI issuer() {
-        return waybill.issuer();
+    public String issuer() {
+        return withoutSlash(waybill.issuer());
+    }
+
+    private static String withoutSlash(URI url) {
+        return url.toString().replaceFirst("/$", "");
     }
 }

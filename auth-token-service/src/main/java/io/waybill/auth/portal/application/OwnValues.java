@@ -4,9 +4,9 @@ import io.waybill.auth.portal.ServiceUrls;
 import io.waybill.auth.registry.testaccess.TestAccess;
 import io.waybill.common.ApiId;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The environment variables of first calls, with an application's own values. No value needs escaping in a shell. */
@@ -32,6 +32,27 @@ class OwnValues {
             ApiId.INDIA_PRODUCT, List.of("API_URL", "ISSUER_URL", "CLIENT_ID", SECRET, "LOGIN_ID", "LICENCE_KEY"));
 
     private static final int DELIVERED = 3;
+
+    /**
+     * A value that comes with the application in a sandbox.
+     *
+     * @param meaning what it is, for those who set it themselves
+     */
+    private record TestValue(String meaning, Function<TestAccess.Values, String> of) {}
+
+    private static final Map<String, TestValue> TEST_VALUES = Map.of(
+            "LOGIN_ID", new TestValue("of your licence", TestAccess.Values::loginId),
+            "LICENCE_KEY", new TestValue("of your licence", TestAccess.Values::licenceKey),
+            "AWB_IN_TRANSIT",
+                    new TestValue(
+                            "a waybill of yours on its way",
+                            test -> test.awbNos().getFirst()),
+            "AWB_DELIVERED",
+                    new TestValue(
+                            "a waybill of yours that is delivered",
+                            test -> test.awbNos().get(DELIVERED)),
+            "BACKEND_USER", new TestValue("of a backend user", TestAccess.Values::username),
+            "BACKEND_PASSWORD", new TestValue("of a backend user", TestAccess.Values::password));
 
     private final ServiceUrls services;
 
@@ -60,34 +81,17 @@ class OwnValues {
         return switch (name) {
             case "API_URL" ->
                 services.of(api)
-                        .map(url -> export(name, withoutSlash(url)))
+                        .map(url -> export(name, url))
                         .orElse(missing(name, "the address of the service"));
-            case "ISSUER_URL" -> export(name, withoutSlash(services.issuer()));
+            case "ISSUER_URL" -> export(name, services.issuer());
             case "CLIENT_ID" -> export(name, clientId);
             case SECRET -> secret == null ? missing(name, "show it below, or paste one") : export(name, secret);
-            default -> test == null ? missing(name, meaning(name)) : export(name, value(name, test));
-        };
-    }
-
-    private static String value(String name, TestAccess.Values test) {
-        List<String> awbNos = test.awbNos();
-        return switch (name) {
-            case "LOGIN_ID" -> test.loginId();
-            case "LICENCE_KEY" -> test.licenceKey();
-            case "AWB_IN_TRANSIT" -> awbNos.getFirst();
-            case "AWB_DELIVERED" -> awbNos.get(DELIVERED);
-            case "BACKEND_USER" -> test.username();
-            case "BACKEND_PASSWORD" -> test.password();
-            default -> throw new IllegalArgumentException("there is no variable " + name);
-        };
-    }
-
-    private static String meaning(String name) {
-        return switch (name) {
-            case "LOGIN_ID", "LICENCE_KEY" -> "of your licence";
-            case "AWB_IN_TRANSIT" -> "a waybill of yours on its way";
-            case "AWB_DELIVERED" -> "a waybill of yours that is delivered";
-            default -> "of a backend user";
+            default -> {
+                TestValue value = TEST_VALUES.get(name);
+                yield test == null
+                        ? missing(name, value.meaning())
+                        : export(name, value.of().apply(test));
+            }
         };
     }
 
@@ -97,9 +101,5 @@ class OwnValues {
 
     private static String missing(String name, String what) {
         return export(name, "") + "  # " + what;
-    }
-
-    private static String withoutSlash(URI url) {
-        return url.toString().replaceFirst("/$", "");
     }
 }

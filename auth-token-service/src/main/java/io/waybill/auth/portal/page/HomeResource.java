@@ -59,19 +59,11 @@ public class HomeResource {
                                         "Access tokens, and what an application can read about itself.")))
                         .toList(),
                 waybill.swaggerUi(),
-                withoutSlash(services.issuer()),
+                services.issuer(),
                 waybill.documentationUrl().map(URI::toString).orElse("")));
     }
 
     private ListedApi listed(String id, String title, String sentence) {
-        return new ListedApi(
-                id,
-                title,
-                sentence,
-                services.of(id).map(HomeResource::withoutSlash).orElse(""));
-    }
-
-    private static String withoutSlash(URI url) {
-        return url.toString().replaceFirst("/$", "");
+        return new ListedApi(id, title, sentence, services.of(id).orElse(""));
     }
 }
