@@ -41,11 +41,7 @@ public class Membership {
      * @throws ApiException 404 otherwise, as for an application that does not exist
      */
     public UUID require(String id) {
-        UUID application = PathId.of(id, "application");
-        if (members.application(application, self()).isEmpty()) {
-            throw Members.unknown();
-        }
-        return application;
+        return own(id).id();
     }
 
     /** As {@link #require}; returns the application. */
