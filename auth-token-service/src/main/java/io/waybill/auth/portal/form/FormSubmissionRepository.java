@@ -36,9 +36,7 @@ public class FormSubmissionRepository implements PanacheRepositoryBase<FormSubmi
     @Transactional
     public String once(Session session, String formId, Supplier<String> action) {
         if (!isFirst(session, formId)) {
-            return find("accountId = ?1 and formId = ?2", session.accountId(), formId)
-                    .firstResult()
-                    .result;
+            return findById(new FormSubmissionEntity.Key(session.accountId(), formId)).result;
         }
         String result = action.get();
         update("result = ?1 where accountId = ?2 and formId = ?3", result, session.accountId(), formId);

@@ -42,17 +42,17 @@ public class Cookies {
 
     /** The session's cookie as sent with a call that has no request scope yet. */
     Optional<String> session(RoutingContext early) {
-        return sent(early, sessionName);
+        return sent(early, sessionName, VALUE);
     }
 
     /** The session's cookie as sent. */
     public Optional<String> session() {
-        return sent(call, sessionName);
+        return sent(call, sessionName, VALUE);
     }
 
     /** Gives the browser a session. */
     public void setSession(String value) {
-        set(sessionName, value);
+        call.response().addCookie(cookie(sessionName, value));
     }
 
     /** Removes the session's cookie from the browser. */
@@ -62,7 +62,7 @@ public class Cookies {
 
     /** Lets the next page say what this form has changed. */
     public void setNotice(String sentence) {
-        String text = Base64.getUrlEncoder().withoutPadding().encodeToString(sentence.getBytes(StandardCharsets.UTF_8));
+        String text = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes(sentence));
         call.response()
                 .addCookie(cookie(noticeName, text + "." + notices.text(text)).setMaxAge(NOTICE_SECONDS));
     }
@@ -72,22 +72,14 @@ public class Cookies {
         Optional<String> sent = sent(call, noticeName, NOTICE);
         sent.ifPresent(value -> call.response().addCookie(cookie(noticeName, "").setMaxAge(0)));
         return sent.map(value -> value.split("\\.", -1))
-                .filter(parts -> isEqual(notices.text(parts[0]), parts[1]))
+                .filter(parts -> MessageDigest.isEqual(bytes(notices.text(parts[0])), bytes(parts[1])))
                 .map(parts -> new String(Base64.getUrlDecoder().decode(parts[0]), StandardCharsets.UTF_8));
-    }
-
-    private static Optional<String> sent(RoutingContext call, String name) {
-        return sent(call, name, VALUE);
     }
 
     private static Optional<String> sent(RoutingContext call, String name, Pattern form) {
         return Optional.ofNullable(call.request().getCookie(name))
                 .map(Cookie::getValue)
                 .filter(value -> form.matcher(value).matches());
-    }
-
-    private void set(String name, String value) {
-        call.response().addCookie(cookie(name, value));
     }
 
     private Cookie cookie(String name, String value) {
@@ -98,8 +90,7 @@ public class Cookies {
                 .setSameSite(CookieSameSite.LAX);
     }
 
-    /** Compares in constant time. */
-    private static boolean isEqual(String expected, String sent) {
-        return MessageDigest.isEqual(expected.getBytes(StandardCharsets.UTF_8), sent.getBytes(StandardCharsets.UTF_8));
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
     }
 }
