@@ -107,10 +107,7 @@ public class Members {
      */
     @Transactional
     public void addAsOperator(Session session, UUID application, String mail, Decision decision) {
-        lock(application);
-        if (repository.isMember(application, session.accountId())) {
-            throw own();
-        }
+        requireOthers(session, application);
         Account person = accounts.byVerifiedMail(mail).orElseThrow(Members::nobody);
         if (person.isOperator()) {
             throw ApiException.conflict(person.name() + " is an operator: a member of the application can add them");
@@ -159,10 +156,7 @@ public class Members {
      */
     @Transactional
     public void removeAsOperator(Session session, UUID application, UUID account, RevocationDecision decision) {
-        lock(application);
-        if (repository.isMember(application, session.accountId())) {
-            throw own();
-        }
+        requireOthers(session, application);
         registry.end(application, account, "member.remove", decision);
     }
 
@@ -195,6 +189,21 @@ public class Members {
         audit.record("member.show-secrets", "application/" + application, Map.of("member", Account.reference(account)));
     }
 
+    /**
+     * Locks an application until the end of the transaction, for an operator who decides about it.
+     *
+     * @throws ApiException 403 for the operator's own application, 404 if there is none
+     */
+    @Transactional(Transactional.TxType.MANDATORY)
+    public void requireOthers(Session session, UUID application) {
+        lock(application);
+        if (repository.isMember(application, session.accountId())) {
+            throw new ApiException(
+                    ErrorCode.API_NOT_GRANTED,
+                    "you are a member of this application: another operator decides about it");
+        }
+    }
+
     private void lockAsMember(Session session, UUID application) {
         lock(application);
         if (!repository.isMember(application, session.accountId())) {
@@ -218,11 +227,5 @@ public class Members {
 
     static ApiException unknown() {
         return ApiException.notFound("there is no such application");
-    }
-
-    static ApiException own() {
-        return new ApiException(
-                ErrorCode.API_NOT_GRANTED,
-                "you are a member of this application: another operator changes its members");
     }
 }

@@ -5,7 +5,6 @@ import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.platform.web.PathId;
 import io.waybill.auth.portal.application.Members;
 import io.waybill.auth.portal.form.Form;
-import io.waybill.auth.portal.operators.decision.Decisions;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.registry.application.ApplicationCredentials.SecretRecord;
 import io.waybill.auth.registry.application.ApplicationRecord;
@@ -39,19 +38,16 @@ public class SecretReplacementResource {
     private static final String SHOWN_BEFORE = "this was done already, and the new secret was shown then; if nobody saw"
             + " it, open the page again and replace it once more";
 
-    private final Decisions decisions;
     private final Members members;
     private final CredentialRevocation revocation;
     private final ApplicationRegistry registry;
     private final Form form;
 
     SecretReplacementResource(
-            Decisions decisions,
             Members members,
             CredentialRevocation revocation,
             ApplicationRegistry registry,
             Form form) {
-        this.decisions = decisions;
         this.members = members;
         this.revocation = revocation;
         this.registry = registry;
@@ -85,7 +81,7 @@ public class SecretReplacementResource {
     }
 
     private SecretRecord replaceAll(UUID application, Decision decision) {
-        decisions.requireOthers(form.session(), application);
+        members.requireOthers(form.session(), application);
         if (!members.isCustomers(application)) {
             throw ApiException.conflict(
                     "the application has a role or is in the configuration: the portal shows none of its secrets");

@@ -1,15 +1,14 @@
 package io.waybill.auth.portal.operators.decision;
 
+import io.waybill.auth.portal.application.Members;
 import io.waybill.auth.portal.form.FormSubmissionRepository;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.decision.Decision;
 import io.waybill.auth.registry.decision.ExpectedVersion;
 import io.waybill.auth.registry.grant.ApiGrants;
 import io.waybill.auth.registry.levelrequest.LevelRequests;
-import io.waybill.auth.registry.membership.MemberRepository;
 import io.waybill.auth.registry.registration.ApplicationRegistry;
 import io.waybill.common.error.ApiException;
-import io.waybill.common.error.ErrorCode;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.util.LinkedHashMap;
@@ -22,14 +21,14 @@ public class Decisions {
 
     private static final int SERVER_ERROR = 500;
 
-    private final MemberRepository members;
+    private final Members members;
     private final ApplicationRegistry applications;
     private final ApiGrants grants;
     private final LevelRequests levels;
     private final FormSubmissionRepository forms;
 
     Decisions(
-            MemberRepository members,
+            Members members,
             ApplicationRegistry applications,
             ApiGrants grants,
             LevelRequests levels,
@@ -76,7 +75,7 @@ public class Decisions {
      */
     @Transactional
     public void decide(Session session, Subject subject, Verdict verdict, Decision decision) {
-        requireOthers(session, subject.application());
+        members.requireOthers(session, subject.application());
         apply(subject, verdict, decision);
     }
 
@@ -87,25 +86,8 @@ public class Decisions {
      */
     @Transactional
     public void change(Session session, UUID application, String businessRegion, String level, ExpectedVersion seen) {
-        requireOthers(session, application);
+        members.requireOthers(session, application);
         applications.change(application, businessRegion, level, seen);
-    }
-
-    /**
-     * Locks another person's application until the end of the transaction.
-     *
-     * @throws ApiException 403 for one's own application, 404 if there is none
-     */
-    @Transactional(Transactional.TxType.MANDATORY)
-    public void requireOthers(Session session, UUID application) {
-        if (!members.lock(application)) {
-            throw unknown();
-        }
-        if (members.isMember(application, session.accountId())) {
-            throw new ApiException(
-                    ErrorCode.API_NOT_GRANTED,
-                    "you are a member of this application: another operator decides about it");
-        }
     }
 
     private void apply(Subject subject, Verdict verdict, Decision decision) {
@@ -140,9 +122,5 @@ public class Decisions {
 
     private static ApiException impossible() {
         return ApiException.malformed("the form does not say what is decided");
-    }
-
-    private static ApiException unknown() {
-        return ApiException.notFound("there is no such request");
     }
 }
