@@ -12,12 +12,16 @@ import io.waybill.common.web.RequestPath;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Named;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 
 /** The values that every page may show, as {@code cdi:portal}. */
 @ApplicationScoped
 @Named("portal")
 public class PortalPage {
+
+    private static final long MINUTES_SAID = 120;
+    private static final long HOURS_SAID = 48;
 
     private final SecurityIdentity identity;
     private final RoutingContext call;
@@ -87,8 +91,22 @@ public class PortalPage {
         return cookies.takeNotice().orElse(null);
     }
 
-    /** How long ago that was, in words. */
+    /** How long ago that was, for example {@code 4 minutes ago}; {@code never} without a time. */
     public String ago(Instant time) {
-        return Ago.words(time, clock.instant());
+        if (time == null) {
+            return "never";
+        }
+        Duration past = Duration.between(time, clock.instant());
+        if (past.toMinutes() < 1) {
+            return past.toSeconds() < 2 ? "just now" : past.toSeconds() + " seconds ago";
+        }
+        if (past.toMinutes() < MINUTES_SAID) {
+            return counted(past.toMinutes(), "minute");
+        }
+        return past.toHours() < HOURS_SAID ? counted(past.toHours(), "hour") : counted(past.toDays(), "day");
+    }
+
+    private static String counted(long number, String unit) {
+        return number + " " + unit + (number == 1 ? "" : "s") + " ago";
     }
 }

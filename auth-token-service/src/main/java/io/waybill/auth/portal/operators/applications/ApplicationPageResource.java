@@ -27,7 +27,6 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.core.Response;
-import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,7 +49,6 @@ public class ApplicationPageResource {
     private final EvidenceRepository evidence;
     private final ServiceLevels levels;
     private final BusinessRegions regions;
-    private final Clock clock;
     private final Form form;
 
     ApplicationPageResource(
@@ -61,7 +59,6 @@ public class ApplicationPageResource {
             EvidenceRepository evidence,
             ServiceLevels levels,
             BusinessRegions regions,
-            Clock clock,
             Form form) {
         this.registry = registry;
         this.repository = repository;
@@ -70,7 +67,6 @@ public class ApplicationPageResource {
         this.evidence = evidence;
         this.levels = levels;
         this.regions = regions;
-        this.clock = clock;
         this.form = form;
     }
 
@@ -145,7 +141,7 @@ public class ApplicationPageResource {
                 !isOwn && form.session().decidesAbout(application.registration().roles()),
                 members.count(id),
                 repository.history("application/" + id, LINES),
-                new CallEvidence(evidence.of(List.of(id)), evidence.days(), clock.instant()),
+                new CallEvidence(evidence.of(List.of(id)), evidence.days()),
                 levels.byName(),
                 Stream.concat(Stream.of(application.registration().businessRegion()), regions.codes().stream())
                         .distinct()

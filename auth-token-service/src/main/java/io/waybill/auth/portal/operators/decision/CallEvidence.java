@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.operators.decision;
 
-import io.waybill.auth.portal.page.Ago;
 import io.waybill.auth.portal.page.Wording;
 import io.waybill.auth.registry.api.PublishedOperations;
 import io.waybill.auth.registry.certification.Evidence;
@@ -16,15 +15,15 @@ import java.util.UUID;
  *
  * @param days the number of days that they cover
  */
-public record CallEvidence(Map<UUID, Evidence> applications, long days, Instant now) {
+public record CallEvidence(Map<UUID, Evidence> applications, long days) {
 
     /**
      * An application's calls, in a line beside the decision about it.
      *
      * @param words for example {@code 212 calls, 209 ok, 4 of 4 operations}; empty without a call
-     * @param last time of the last call; empty without a call
+     * @param lastAt when the last call was reported; {@code null} without one
      */
-    public record Line(String words, String last) {}
+    public record Line(String words, Instant lastAt) {}
 
     public Line of(UUID application, String api) {
         return of(application, List.of(api));
@@ -36,7 +35,7 @@ public record CallEvidence(Map<UUID, Evidence> applications, long days, Instant 
                 .flatMap(api -> PublishedOperations.byApi().getOrDefault(api, List.of()).stream())
                 .toList();
         Share share = applications.getOrDefault(application, Evidence.NONE).share(operations);
-        return new Line(words(share), share.lastAt() == null ? "" : "the last " + Ago.words(share.lastAt(), now));
+        return new Line(words(share), share.lastAt());
     }
 
     private static String words(Share share) {

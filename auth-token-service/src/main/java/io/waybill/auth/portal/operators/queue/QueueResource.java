@@ -25,7 +25,6 @@ import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Response;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -64,7 +63,6 @@ public class QueueResource {
     private final Decisions decisions;
     private final ServiceLevels levels;
     private final EvidenceRepository evidence;
-    private final Clock clock;
     private final Form form;
 
     QueueResource(
@@ -72,13 +70,11 @@ public class QueueResource {
             Decisions decisions,
             ServiceLevels levels,
             EvidenceRepository evidence,
-            Clock clock,
             Form form) {
         this.queue = queue;
         this.decisions = decisions;
         this.levels = levels;
         this.evidence = evidence;
-        this.clock = clock;
         this.form = form;
     }
 
@@ -205,7 +201,7 @@ public class QueueResource {
                 .flatMap(group -> group.items().stream())
                 .map(QueueItem::application)
                 .collect(Collectors.toSet());
-        CallEvidence calls = new CallEvidence(evidence.of(applications), evidence.days(), clock.instant());
+        CallEvidence calls = new CallEvidence(evidence.of(applications), evidence.days());
         return new View(form, calls, levels.byName(), page, lastPage);
     }
 
