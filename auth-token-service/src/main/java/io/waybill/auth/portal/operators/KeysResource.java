@@ -41,9 +41,8 @@ public class KeysResource {
 
     /**
      * @param asked id of the key to revoke, or {@code rotate}, while the page asks for confirmation; empty otherwise
-     * @param mayChange whether the person rotates and revokes keys, and does not only read
      */
-    record KeysPage(Form form, List<KeySpan> keys, String asked, boolean mayChange, long announceMinutes, long days)
+    record KeysPage(Form form, List<KeySpan> keys, String asked, long announceMinutes, long days)
             implements TemplateInstance {}
 
     @GET
@@ -81,7 +80,6 @@ public class KeysResource {
                 form,
                 KeySpan.of(keys.list(), config.rotationInterval(), clock.instant()),
                 asked,
-                form.session().changes(Caller.KEYS),
                 config.announce().toMinutes(),
                 config.rotationInterval().toDays());
     }

@@ -46,9 +46,8 @@ public class LevelsResource {
     /**
      * @param applications number of applications by level
      * @param asked the level to change; {@code null} for none
-     * @param mayChange whether the person changes levels, and does not only read
      */
-    record LevelsPage(Form form, List<Level> levels, Map<String, Long> applications, Level asked, boolean mayChange)
+    record LevelsPage(Form form, List<Level> levels, Map<String, Long> applications, Level asked)
             implements TemplateInstance {}
 
     /** The page; {@code change} names a level whose present values fill the form. */
@@ -100,7 +99,6 @@ public class LevelsResource {
                 .sorted(Comparator.comparingLong(Level::perDay).thenComparing(Level::name))
                 .toList();
         Level present = asked == null ? null : levels.byName().get(asked);
-        return new LevelsPage(
-                form, all, applications.byLevel(), present, form.session().changes(Caller.KEYS));
+        return new LevelsPage(form, all, applications.byLevel(), present);
     }
 }
