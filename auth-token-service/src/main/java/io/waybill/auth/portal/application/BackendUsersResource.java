@@ -44,7 +44,7 @@ public class BackendUsersResource {
         this.form = form;
     }
 
-    record UsersPage(Form form, OwnApplication application, List<FoundUser> users) implements TemplateInstance {}
+    record UsersPage(OwnApplication application, List<FoundUser> users) implements TemplateInstance {}
 
     @GET
     public Response page(@PathParam("id") String id) {
@@ -79,6 +79,6 @@ public class BackendUsersResource {
     }
 
     private TemplateInstance template(OwnApplication application) {
-        return new UsersPage(form, application, users.of(application.id()));
+        return new UsersPage(application, users.of(application.id()));
     }
 }

@@ -84,7 +84,7 @@ public class CredentialsResource {
      *     {@code null} otherwise
      * @param revocable what ends with all secrets, unless it is kept
      */
-    record CredentialsPage(Form form, CredentialsView view, ShownValue shown, String asked, List<Revocable> revocable)
+    record CredentialsPage(CredentialsView view, ShownValue shown, String asked, List<Revocable> revocable)
             implements TemplateInstance {}
 
     /**
@@ -209,7 +209,6 @@ public class CredentialsResource {
 
     private TemplateInstance template(UUID application, ShownValue shown, String asked) {
         return new CredentialsPage(
-                form,
                 membership.credentials(application),
                 shown,
                 asked,

@@ -35,11 +35,11 @@ public class DeleteApplicationResource {
         this.form = form;
     }
 
-    record DeletePage(Form form, ApplicationRecord application) implements TemplateInstance {}
+    record DeletePage(ApplicationRecord application) implements TemplateInstance {}
 
     @GET
     public Response page(@PathParam("id") String id) {
-        return Answer.page(new DeletePage(form, membership.withGrants(id)));
+        return Answer.page(new DeletePage(membership.withGrants(id)));
     }
 
     @POST
@@ -47,12 +47,12 @@ public class DeleteApplicationResource {
         ApplicationRecord application = membership.withGrants(id);
         if (!shown(form.typed("name")).equals(shown(application.name()))) {
             form.refuse("name", "Type the name as it is written above.");
-            return form.refused(new DeletePage(form, application));
+            return form.refused(new DeletePage(application));
         }
         Optional<String> done = form.run(
                 application.name() + " is deleted: its key is refused from now on, its tokens within 10 seconds.",
                 () -> registry.delete(application.id(), ExpectedVersion.ANY));
-        return form.answer(PortalPath.APPLICATIONS, done, () -> new DeletePage(form, application));
+        return form.answer(PortalPath.APPLICATIONS, done, () -> new DeletePage(application));
     }
 
     private static String shown(String name) {

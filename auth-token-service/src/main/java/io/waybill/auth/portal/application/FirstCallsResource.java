@@ -89,7 +89,6 @@ public class FirstCallsResource {
      * @param isGranted whether the application has a grant for the API, or needs none
      */
     record FirstCallsPage(
-            Form form,
             ApplicationRecord application,
             String api,
             List<String> listed,
@@ -152,7 +151,6 @@ public class FirstCallsResource {
         Map<Boolean, List<String>> apis = APIS.stream()
                 .collect(Collectors.partitioningBy(each -> each.equals(api) || isGranted(application, each)));
         return new FirstCallsPage(
-                form,
                 application,
                 api,
                 apis.get(true),

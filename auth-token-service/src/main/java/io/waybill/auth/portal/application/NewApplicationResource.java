@@ -70,7 +70,7 @@ public class NewApplicationResource {
         this.form = form;
     }
 
-    record RegisterPage(Form form, List<Api> apis, Level level, List<String> regions) implements TemplateInstance {}
+    record RegisterPage(List<Api> apis, Level level, List<String> regions) implements TemplateInstance {}
 
     @GET
     public Response page() {
@@ -118,6 +118,6 @@ public class NewApplicationResource {
     }
 
     private TemplateInstance template() {
-        return new RegisterPage(form, List.of(Api.values()), levels.get(Registration.DEFAULT_LEVEL), regions.codes());
+        return new RegisterPage(List.of(Api.values()), levels.get(Registration.DEFAULT_LEVEL), regions.codes());
     }
 }

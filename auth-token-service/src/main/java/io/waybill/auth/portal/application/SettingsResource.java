@@ -78,7 +78,6 @@ public class SettingsResource {
      * @param isFirst whether the history begins with the latest line
      */
     record SettingsPage(
-            Form form,
             ApplicationRecord application,
             List<Api> apis,
             List<Level> levels,
@@ -96,7 +95,7 @@ public class SettingsResource {
      * @param isRemoval whether the membership is to end; otherwise the member is to see all secrets
      * @param revocable what ends with the membership, unless it is kept
      */
-    record MemberPage(Form form, OwnApplication application, Member asked, boolean isRemoval, List<Revocable> revocable)
+    record MemberPage(OwnApplication application, Member asked, boolean isRemoval, List<Revocable> revocable)
             implements TemplateInstance {}
 
     /**
@@ -185,7 +184,6 @@ public class SettingsResource {
                 .filter(known -> isRemoval || action.equals("show"))
                 .flatMap(member -> Members.among(members.of(application.id()), member))
                 .<TemplateInstance>map(asked -> new MemberPage(
-                        form,
                         application,
                         asked,
                         isRemoval,
@@ -205,7 +203,6 @@ public class SettingsResource {
         List<HistoryLine> found = history.of(application.id(), isFirst ? 0 : Long.parseLong(before), LINES + 1);
         List<HistoryLine> shown = found.stream().limit(LINES).toList();
         return new SettingsPage(
-                form,
                 application,
                 Arrays.asList(Api.values()),
                 others,

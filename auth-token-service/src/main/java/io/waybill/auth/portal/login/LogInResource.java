@@ -51,7 +51,7 @@ public class LogInResource {
      * @param start the link to the provider
      * @param leave the link to the provider's log-out; {@code null} if it has none
      */
-    record LoginPage(Form form, String to, String done, String start, String leave) implements TemplateInstance {}
+    record LoginPage(String to, String done, String start, String leave) implements TemplateInstance {}
 
     /**
      * The link to the provider.
@@ -90,6 +90,6 @@ public class LogInResource {
     }
 
     private LoginPage template(String to, String done) {
-        return new LoginPage(form, to, done, start(to, ""), null);
+        return new LoginPage(to, done, start(to, ""), null);
     }
 }

@@ -57,7 +57,6 @@ public class LogOutResource {
         cookies.clearSession();
         return PortalConfig.provider(config)
                 .map(provider -> Answer.page(new LoginPage(
-                        form,
                         PortalPath.ROOT,
                         "out",
                         LogInResource.start(PortalPath.ROOT, ""),

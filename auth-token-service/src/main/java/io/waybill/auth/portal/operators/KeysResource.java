@@ -42,7 +42,7 @@ public class KeysResource {
     /**
      * @param asked id of the key to revoke, or {@code rotate}, while the page asks for confirmation; empty otherwise
      */
-    record KeysPage(Form form, List<KeySpan> keys, String asked, long announceMinutes, long days)
+    record KeysPage(List<KeySpan> keys, String asked, long announceMinutes, long days)
             implements TemplateInstance {}
 
     @GET
@@ -77,7 +77,6 @@ public class KeysResource {
 
     private TemplateInstance template(String asked) {
         return new KeysPage(
-                form,
                 KeySpan.of(keys.list(), config.rotationInterval(), clock.instant()),
                 asked,
                 config.announce().toMinutes(),

@@ -47,7 +47,7 @@ public class LevelsResource {
      * @param applications number of applications by level
      * @param asked the level to change; {@code null} for none
      */
-    record LevelsPage(Form form, List<Level> levels, Map<String, Long> applications, Level asked)
+    record LevelsPage(List<Level> levels, Map<String, Long> applications, Level asked)
             implements TemplateInstance {}
 
     /** The page; {@code change} names a level whose present values fill the form. */
@@ -99,6 +99,6 @@ public class LevelsResource {
                 .sorted(Comparator.comparingLong(Level::perDay).thenComparing(Level::name))
                 .toList();
         Level present = asked == null ? null : levels.byName().get(asked);
-        return new LevelsPage(form, all, applications.byLevel(), present);
+        return new LevelsPage(all, applications.byLevel(), present);
     }
 }

@@ -79,7 +79,6 @@ public class ApplicationPageResource {
      * @param regions that it can be set to: those of the setting, and its own
      */
     record ApplicationPage(
-            Form form,
             ApplicationRecord application,
             boolean isOwn,
             boolean mayDecide,
@@ -135,7 +134,6 @@ public class ApplicationPageResource {
         form.suggest("businessRegion", application.registration().businessRegion());
         boolean isOwn = members.isMember(id, form.session().accountId());
         return new ApplicationPage(
-                form,
                 application,
                 isOwn,
                 !isOwn && form.session().decidesAbout(application.registration().roles()),

@@ -51,7 +51,6 @@ public class MembersPageResource {
      * @param revocable what ends with that membership, unless it is kept
      */
     record MembersPage(
-            Form form,
             ApplicationRecord application,
             boolean isCustomers,
             boolean isOwn,
@@ -110,7 +109,6 @@ public class MembersPageResource {
         ApplicationRecord application = registry.withGrants(id);
         boolean isOwn = Members.among(all, form.session().accountId()).isPresent();
         return new MembersPage(
-                form,
                 application,
                 members.isCustomers(id),
                 isOwn,

@@ -58,7 +58,7 @@ public class SecretReplacementResource {
      * @param revocable what ends with the secrets, unless it is kept
      * @param shown the new secret; {@code null} before the replacement
      */
-    record SecretsPage(Form form, ApplicationRecord application, List<Revocable> revocable, SecretRecord shown)
+    record SecretsPage(ApplicationRecord application, List<Revocable> revocable, SecretRecord shown)
             implements TemplateInstance {}
 
     @GET
@@ -90,6 +90,6 @@ public class SecretReplacementResource {
     }
 
     private TemplateInstance template(UUID id, SecretRecord shown) {
-        return new SecretsPage(form, registry.withGrants(id), revocation.besidesSecrets(id), shown);
+        return new SecretsPage(registry.withGrants(id), revocation.besidesSecrets(id), shown);
     }
 }

@@ -77,7 +77,6 @@ public class AuditPageResource {
      * @param file path of the file with the same lines
      */
     record AuditPage(
-            Form form,
             Collection<String> actions,
             List<AuditEvent> lines,
             Map<String, String> names,
@@ -95,7 +94,6 @@ public class AuditPageResource {
                 .flatMap(line -> Stream.of(line.actor(), line.target()))
                 .toList();
         TemplateInstance template = new AuditPage(
-                form,
                 actions(filters.asked().get("action")),
                 page.items(),
                 names.names(named),

@@ -41,7 +41,7 @@ public class PeopleResource {
     }
 
     /** @param query the searched text; empty for all */
-    record PeoplePage(Form form, String query, Found<Person> people, Found<FoundUser> users)
+    record PeoplePage(String query, Found<Person> people, Found<FoundUser> users)
             implements TemplateInstance {}
 
     /**
@@ -81,7 +81,6 @@ public class PeopleResource {
 
     private TemplateInstance template(Search ofPeople, Search ofUsers) {
         return new PeoplePage(
-                form,
                 ofPeople.text(),
                 ofPeople.find(people::find, Person::number),
                 ofUsers.find(users::find, FoundUser::number));

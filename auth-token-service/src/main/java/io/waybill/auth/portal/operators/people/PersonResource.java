@@ -50,7 +50,7 @@ public class PersonResource {
      * @param isOwn whether it is the operator's own account
      * @param mayDecide whether the operator decides about it
      */
-    record PersonPage(Form form, Person person, List<HistoryEntry> history, boolean isOwn, boolean mayDecide)
+    record PersonPage(Person person, List<HistoryEntry> history, boolean isOwn, boolean mayDecide)
             implements TemplateInstance {}
 
     @GET
@@ -79,7 +79,6 @@ public class PersonResource {
         Person person = person(id);
         boolean isOwn = id.equals(form.session().accountId());
         return new PersonPage(
-                form,
                 person,
                 applications.history(Account.reference(id), LINES),
                 isOwn,
