@@ -174,7 +174,8 @@ public class CredentialsResource {
     private String revoked(String what) {
         return remaining().isZero()
                 ? what + " is revoked: it and its tokens are refused within 10 seconds."
-                : what + " is revoked from " + Wording.time(clock.instant().plus(remaining())) + " on, with its tokens.";
+                : what + " is revoked from " + Wording.time(clock.instant().plus(remaining()))
+                        + " on, with its tokens.";
     }
 
     private Duration remaining() {

@@ -80,9 +80,7 @@ class OwnValues {
     private String line(String name, String api, String clientId, String secret, TestAccess.Values test) {
         return switch (name) {
             case "API_URL" ->
-                services.of(api)
-                        .map(url -> export(name, url))
-                        .orElse(missing(name, "the address of the service"));
+                services.of(api).map(url -> export(name, url)).orElse(missing(name, "the address of the service"));
             case "ISSUER_URL" -> export(name, services.issuer());
             case "CLIENT_ID" -> export(name, clientId);
             case SECRET -> secret == null ? missing(name, "show it below, or paste one") : export(name, secret);

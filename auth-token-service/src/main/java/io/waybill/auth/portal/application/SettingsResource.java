@@ -159,8 +159,7 @@ public class SettingsResource {
             form.refuse("api", "Choose an API and an environment.");
             return Optional.empty();
         }
-        return form.attempt(() ->
-                        quotas.request(form.session(), () -> grants.request(application, api, environment)))
+        return form.attempt(() -> quotas.request(form.session(), () -> grants.request(application, api, environment)))
                 .map(grant -> Api.titleOf(api) + ", " + environment + ": "
                         + (grant.record().waitsFor() == null
                                 ? "granted, for tokens from now on."

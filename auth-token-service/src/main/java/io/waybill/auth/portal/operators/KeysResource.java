@@ -42,8 +42,7 @@ public class KeysResource {
     /**
      * @param asked id of the key to revoke, or {@code rotate}, while the page asks for confirmation; empty otherwise
      */
-    record KeysPage(List<KeySpan> keys, String asked, long announceMinutes, long days)
-            implements TemplateInstance {}
+    record KeysPage(List<KeySpan> keys, String asked, long announceMinutes, long days) implements TemplateInstance {}
 
     @GET
     @RolesAllowed({Caller.KEYS, Caller.READER})
@@ -61,8 +60,8 @@ public class KeysResource {
     }
 
     private Response rotate() {
-        Optional<String> done = form.runOnce(
-                "The next key is announced. It signs from the time that the table gives.", keys::rotate);
+        Optional<String> done =
+                form.runOnce("The next key is announced. It signs from the time that the table gives.", keys::rotate);
         return form.answer(PATH, done, () -> template(""));
     }
 

@@ -47,8 +47,7 @@ public class LevelsResource {
      * @param applications number of applications by level
      * @param asked the level to change; {@code null} for none
      */
-    record LevelsPage(List<Level> levels, Map<String, Long> applications, Level asked)
-            implements TemplateInstance {}
+    record LevelsPage(List<Level> levels, Map<String, Long> applications, Level asked) implements TemplateInstance {}
 
     /** The page; {@code change} names a level whose present values fill the form. */
     @GET

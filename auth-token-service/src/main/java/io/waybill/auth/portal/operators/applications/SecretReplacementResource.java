@@ -44,10 +44,7 @@ public class SecretReplacementResource {
     private final Form form;
 
     SecretReplacementResource(
-            Members members,
-            CredentialRevocation revocation,
-            ApplicationRegistry registry,
-            Form form) {
+            Members members, CredentialRevocation revocation, ApplicationRegistry registry, Form form) {
         this.members = members;
         this.revocation = revocation;
         this.registry = registry;

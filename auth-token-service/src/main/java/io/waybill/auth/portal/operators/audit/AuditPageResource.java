@@ -77,11 +77,7 @@ public class AuditPageResource {
      * @param file path of the file with the same lines
      */
     record AuditPage(
-            Collection<String> actions,
-            List<AuditEvent> lines,
-            Map<String, String> names,
-            String next,
-            String file)
+            Collection<String> actions, List<AuditEvent> lines, Map<String, String> names, String next, String file)
             implements TemplateInstance {}
 
     @GET

@@ -41,8 +41,7 @@ public class PeopleResource {
     }
 
     /** @param query the searched text; empty for all */
-    record PeoplePage(String query, Found<Person> people, Found<FoundUser> users)
-            implements TemplateInstance {}
+    record PeoplePage(String query, Found<Person> people, Found<FoundUser> users) implements TemplateInstance {}
 
     /**
      * The page; each of its lists begins after the entry of which {@code before} or {@code usersBefore} is the number.

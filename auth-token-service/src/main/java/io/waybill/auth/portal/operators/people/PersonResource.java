@@ -66,8 +66,7 @@ public class PersonResource {
         Optional<String> done = form.reason("Say why: it stands in the audit trail.")
                 .filter(decision -> form.hasPassword())
                 .flatMap(decision -> form.runOnce(
-                        AccountDecisions.done(action),
-                        () -> decisions.act(form.session(), account, action, decision)));
+                        AccountDecisions.done(action), () -> decisions.act(form.session(), account, action, decision)));
         return form.answer(PeopleResource.PATH + "/" + account, done, () -> template(account));
     }
 

@@ -66,11 +66,7 @@ public class QueueResource {
     private final Form form;
 
     QueueResource(
-            QueueRepository queue,
-            Decisions decisions,
-            ServiceLevels levels,
-            EvidenceRepository evidence,
-            Form form) {
+            QueueRepository queue, Decisions decisions, ServiceLevels levels, EvidenceRepository evidence, Form form) {
         this.queue = queue;
         this.decisions = decisions;
         this.levels = levels;
