@@ -1,4 +1,4 @@
-package io.waybill.auth.portal.operators;
+package io.waybill.auth.portal.operators.levels;
 
 import io.quarkus.qute.TemplateInstance;
 import io.smallrye.common.annotation.RunOnVirtualThread;

@@ -1,0 +1,2 @@
+/** The service levels. */
+package io.waybill.auth.portal.operators.levels;
