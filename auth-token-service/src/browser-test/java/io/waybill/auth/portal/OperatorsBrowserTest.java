@@ -10,6 +10,7 @@ import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.ReportedCalls;
 import io.waybill.auth.ServiceUnderTest;
+import io.waybill.common.sql.Sql;
 import jakarta.inject.Inject;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,9 +32,12 @@ class OperatorsBrowserTest {
     @Inject
     Browsers browsers;
 
+    @Inject
+    Sql sql;
+
     @BeforeEach
     void emptyTheQueue() {
-        Visitor.emptyTheQueue();
+        Operators.emptyTheQueue(sql);
     }
 
     @ParameterizedTest
