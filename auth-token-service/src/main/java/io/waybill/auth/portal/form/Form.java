@@ -92,8 +92,8 @@ public class Form {
     }
 
     /**
-     * Whether the person must type the password again, or log in again, for this form: the log-in, or the last password,
-     * is too long ago for a secret to be shown or something dangerous to be decided.
+     * Whether the person must type the password again, or log in again, for this form: the log-in, or the last
+     * password, is too long ago for a secret to be shown or something dangerous to be decided.
      */
     public boolean needsPassword() {
         return sessions.needsAuthentication(session());

@@ -126,8 +126,8 @@ public class PortalGuards implements DynamicFeature {
     }
 
     /**
-     * By {@code Sec-Fetch-Site} or, if the browser does not send that, by {@code Origin}: a site can set neither. A form
-     * that is sent again by a reload may have {@code none} in the first one.
+     * By {@code Sec-Fetch-Site} or, if the browser does not send that, by {@code Origin}: a site can set neither. A
+     * form that is sent again by a reload may have {@code none} in the first one.
      */
     private static boolean isFromOurPages(ContainerRequestContext request) {
         String site = request.getHeaderString("Sec-Fetch-Site");
