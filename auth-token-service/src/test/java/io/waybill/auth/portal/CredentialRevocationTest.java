@@ -275,6 +275,7 @@ class CredentialRevocationTest {
             expected.put(kind, row.get(expected.size() + 1, Fate.class));
         }
         Shop shop = new Shop();
+        assertThat(shop.fates().values()).containsOnly(LIVES);
 
         shop.endBy(row.getString(0));
 

@@ -26,7 +26,7 @@ class CatalogueCsvTest {
     private long before;
 
     @BeforeEach
-    void theSeedIsTheLatestVersion() {
+    void rememberTheLatestVersion() {
         before = latestVersion();
     }
 

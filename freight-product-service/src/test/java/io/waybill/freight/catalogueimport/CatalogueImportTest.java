@@ -63,6 +63,17 @@ class CatalogueImportTest {
     }
 
     @Test
+    void aDryRunNamesTheLanesThatWouldBeLost() {
+        ObjectNode document = SeedCatalogue.document();
+        // France is the last but one country of PRI
+        product(document, 1).withArray("countriesTo").remove(6);
+
+        imported(document.toString(), "?dryRun=true")
+                .statusCode(200)
+                .body("lanesLost", contains(Map.of("productCode", "PRI", "from", "SE", "to", "FR")));
+    }
+
+    @Test
     void theCasesOfADocumentAreReplayedAgainstIt() {
         ObjectNode document = SeedCatalogue.document();
         ObjectNode matchCase = document.putArray("matchCases")

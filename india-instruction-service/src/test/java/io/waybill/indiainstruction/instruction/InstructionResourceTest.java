@@ -124,4 +124,27 @@ class InstructionResourceTest {
 
         assertThat(instructions(awbNo)).hasSize(1);
     }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "time_slot = 'A', prefer_time = '20:00' | -1 | ,\"TimeSlot\":\"A\",\"PreferTime\":\"2000\"",
+                "time_slot = null | 60 | ``"
+            })
+    void aLateRepeatMayNameATimeThatIsNotOfferedNow(String stored, int days, String more) {
+        String awbNo = waybill("IN_TRANSIT");
+        LocalDate day = LocalDate.now(WcfDate.INDIA).plusDays(days);
+        send(awbNo, "DT", "");
+        Service.update(
+                "update instruction set prefer_date = ? :: date, default_date = false, " + stored + " where awb_no = ?",
+                day.toString(),
+                awbNo);
+
+        String repeat = ",\"PreferDate\":\"" + WcfDate.of(day).text() + "\"" + more;
+        assertThat(statusCode(send(awbNo, "DT", repeat))).isEqualTo("Valid");
+
+        assertThat(instructions(awbNo)).hasSize(1);
+    }
 }

@@ -4,6 +4,7 @@ import static io.waybill.indiainstruction.Service.importLines;
 import static io.waybill.indiainstruction.Service.instructions;
 import static io.waybill.indiainstruction.Service.line;
 import static io.waybill.indiainstruction.Service.operator;
+import static io.waybill.indiainstruction.Service.query;
 import static io.waybill.indiainstruction.Service.update;
 import static io.waybill.indiainstruction.Service.waybill;
 import static io.waybill.indiainstruction.Service.waybillState;
@@ -189,6 +190,10 @@ class SimulationTest {
         carrier.get().carryOut();
 
         assertThat(state(awbNo)).isEqualTo("APPLIED");
+        assertThat(query(
+                        "select count(*) from audit_event where target = ?",
+                        "instruction/" + instructions(awbNo).getFirst().id()))
+                .isEqualTo("1");
     }
 
     private static void makeDue(String awbNo) {

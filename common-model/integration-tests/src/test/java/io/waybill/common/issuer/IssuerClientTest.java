@@ -84,7 +84,9 @@ class IssuerClientTest {
                     "false",
                     // Ten seconds in a service: one of them waits for its end.
                     "quarkus.fault-tolerance.\"io.waybill.common.issuer.IssuerClient/revocations\".timeout.value",
-                    "4000");
+                    "4000",
+                    "quarkus.rest-client.issuer-revocations.read-timeout",
+                    "1000");
         }
     }
 

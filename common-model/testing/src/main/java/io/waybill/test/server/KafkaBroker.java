@@ -45,7 +45,7 @@ public final class KafkaBroker implements AutoCloseable {
                 offsets.topic.replication.factor=1
                 group.initial.rebalance.delay.ms=0
                 # After a kill it registers again once its session has expired, for which the default is 9 s.
-                broker.session.timeout.ms=3000
+                broker.session.timeout.ms=5000
                 broker.heartbeat.interval.ms=500
                 """.formatted(port, controllers, this.folder.resolve("data")));
     }

@@ -29,6 +29,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Requests on this machine only: hosts are resolved by the test, and what may not be called is never connected to. */
 class DeliveryAttemptTest {
@@ -174,6 +175,7 @@ class DeliveryAttemptTest {
 
     /** Every part of the exchange counts: one that sends a byte now and then is cut off as one that is silent. */
     @Test
+    @Timeout(60)
     void anAnswerThatTricklesIsCutOff() throws Exception {
         PublicHttpClient client = client(Duration.ofMillis(500), host -> addresses("127.0.0.1"));
 
@@ -181,6 +183,7 @@ class DeliveryAttemptTest {
     }
 
     @Test
+    @Timeout(60)
     void aBodyThatNeverEndsIsNotReadAndTheStatusCounts() throws Exception {
         assertThat(attempt(client("127.0.0.1"), endless("/flood")))
                 .isEqualTo(new DeliveryAttempt(200, null, Optional.empty()));
