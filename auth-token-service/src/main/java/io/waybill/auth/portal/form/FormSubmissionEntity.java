@@ -7,7 +7,7 @@ import jakarta.persistence.Table;
 import java.time.Instant;
 import java.util.UUID;
 
-/** A row of {@code portal_form}: a form that was sent, and the id of what it created. */
+/** A row of {@code portal_form}: a form that was sent, and what its first answer needed. */
 @Entity
 @Table(name = "portal_form")
 @IdClass(FormSubmissionEntity.Key.class)

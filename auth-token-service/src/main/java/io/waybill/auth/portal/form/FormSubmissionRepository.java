@@ -31,7 +31,7 @@ public class FormSubmissionRepository implements PanacheRepositoryBase<FormSubmi
      * Runs the action unless the form was processed before; then returns the first answer.
      *
      * @param formId the hidden field {@code form} as sent
-     * @param action returns the id of what it created, or an empty text
+     * @param action returns what the answer needs: the id of what it created, or the sentence that says what it changed
      */
     @Transactional
     public String once(Session session, String formId, Supplier<String> action) {

@@ -1,4 +1,4 @@
-package io.waybill.auth.portal.api;
+package io.waybill.auth.portal.page;
 
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
