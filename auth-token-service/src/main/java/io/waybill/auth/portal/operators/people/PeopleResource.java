@@ -21,7 +21,9 @@ import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Response;
 import java.util.Optional;
 
-/** The people and the backend users of variant B, with a search. Operators create backend users, and switch them off. */
+/**
+ * The people and the backend users of variant B, with a search. Operators create backend users, and switch them off.
+ */
 @Path(PeopleResource.PATH)
 @RolesAllowed(Caller.APPLICATIONS)
 @RunOnVirtualThread
