@@ -46,7 +46,7 @@ class PublicKeysTest {
         ada.sees(
                 "/portal/applications/" + id + "/settings",
                 "Public key &lt;b&gt;k1 was added.",
-                "Public key &lt;b&gt;k1 ends ");
+                "Public key &lt;b&gt;k1 expires ");
     }
 
     @Test
