@@ -35,7 +35,7 @@ public record CargoRequest(
             name = "CargoLine",
             description =
                     "A line of equal pieces. Weight, sizes and volume are of one piece; loading metres and pallet places of"
-                            + " the whole line. Decimals have at most three decimals (`x-decimals`; `multipleOf` would make checkers"
+                            + " the whole line. Figures have at most three decimals (`x-decimals`; `multipleOf` would make checkers"
                             + " that calculate in binary refuse good ones).")
     public record LineRequest(
             @NotBlank @Schema(description = "A code of the list of package types.", examples = "PAL")

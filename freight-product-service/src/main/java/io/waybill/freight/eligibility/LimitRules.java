@@ -207,7 +207,7 @@ final class LimitRules {
         return code.name().endsWith(BELOW_MIN);
     }
 
-    /** One end of a limit. Decimals may be {@code null}. */
+    /** One end of a limit. Figures may be {@code null}. */
     private record Bound<F, L>(
             ReasonCode code,
             boolean isLower,
