@@ -8,7 +8,8 @@ import java.util.stream.Stream;
 /**
  * One row of the rule table.
  *
- * @param fits whether a product fits a query; checked for every candidate of a match, so it makes nothing
+ * @param fits whether a product fits a query; checked for every candidate of a match, so it makes nothing, except that
+ *     the last rule may weigh the lines
  * @param reasons why it does not fit, at least one reason, found one by one
  */
 record ProductRule(

@@ -66,6 +66,7 @@ public class SandboxWaybills {
         return isOneOfTheTen;
     }
 
+    /** Saves the digest for the carrier's own numbers. The range ends with the last number of its length. */
     private static boolean isInTheirRange(String awbNo) {
         return awbNo.length() == SandboxWaybill.FIRST.length() && awbNo.compareTo(SandboxWaybill.FIRST) >= 0;
     }

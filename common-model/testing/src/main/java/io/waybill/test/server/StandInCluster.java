@@ -163,6 +163,7 @@ public final class StandInCluster implements AutoCloseable {
                         account);
     }
 
+    /** Signs claims, in JSON, with the key of the cluster. */
     public String signed(String claims) {
         JsonWebSignature token = new JsonWebSignature();
         token.setAlgorithmHeaderValue(key.getAlgorithm());
