@@ -80,32 +80,6 @@ class QuotaTest {
                 .containsExactlyInAnyOrder(303, 409, 409, 409, 409, 409);
     }
 
-    @Test
-    void anAccountMakesTwentySecretsAndTwentyLicencesInADay() {
-        Visitor ada = Visitor.developer();
-        String credentials = "/portal/applications/" + ada.register("parcel") + "/credentials";
-        ada.sends(credentials, "action", "add");
-        for (int i = 1; i < QUOTA; i++) {
-            check(ada.post(credentials, fields("action", "replace", "form", "secret-" + i)), 200);
-        }
-        for (int i = 0; i < QUOTA; i++) {
-            Response made = check(ada.post(credentials, fields("action", "licence", "form", "licence-" + i)), 200);
-            String loginId = made.asString().replaceFirst("(?s).*Licence key of ([^<]+)<.*", "$1");
-            check(ada.post(credentials, fields("action", "delete-licence", "licence", loginId)), 303);
-        }
-
-        for (String action : List.of("add", "replace")) {
-            check(
-                    ada.sendFrom(credentials, credentials, fields("action", action)),
-                    429,
-                    "Your account has created 20 secrets today, as many as it may");
-        }
-        check(
-                ada.send(credentials, fields("action", "licence")),
-                429,
-                "Your account has created 20 licences today, as many as it may");
-    }
-
     private static Map<String, String> registration() {
         return Visitor.registration("parcel");
     }
