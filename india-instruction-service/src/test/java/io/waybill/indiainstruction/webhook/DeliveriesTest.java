@@ -18,6 +18,7 @@ import static org.hamcrest.Matchers.nullValue;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.path.json.JsonPath;
+import io.restassured.specification.RequestSpecification;
 import io.waybill.indiainstruction.OtherTransaction;
 import io.waybill.indiainstruction.ServiceUnderTest;
 import io.waybill.indiainstruction.event.EventRepository;
@@ -28,6 +29,7 @@ import jakarta.inject.Inject;
 import java.net.URL;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -118,6 +120,41 @@ class DeliveriesTest extends WebhookCalls {
                 .untilAsserted(() -> deliveries(webhook)
                         .then()
                         .body("items.state", contains("DELIVERED", "DELIVERED", "DELIVERED", "DELIVERED")));
+    }
+
+    @Test
+    void whatWaitsIsListedInPagesLatestFirst() {
+        JsonPath webhook = register();
+        String stuck = waybill("IN_TRANSIT");
+        receiver.answer(path, message -> 500);
+        List<String> latestFirst = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            long id = instruct(stuck, "LM", ",\"LandMark\":\"Gate " + i + "\"");
+            mark(id, "APPLIED").then().statusCode(200);
+            latestFirst.addFirst("outcome_" + id);
+        }
+        messages(1);
+        awaitFailure(webhook.getString("id"));
+        log.numberAll();
+
+        assertThat(pagesOfOne(webhook)).isEqualTo(latestFirst);
+    }
+
+    private List<String> pagesOfOne(JsonPath webhook) {
+        List<String> listed = new ArrayList<>();
+        String next = null;
+        do {
+            RequestSpecification request = own().queryParam("limit", 1);
+            JsonPath page = (next == null ? request : request.queryParam("after", next))
+                    .get(WEBHOOKS + "/" + webhook.getString("id") + "/deliveries")
+                    .then()
+                    .statusCode(200)
+                    .extract()
+                    .jsonPath();
+            listed.addAll(page.getList("items.messageId"));
+            next = page.getString("next");
+        } while (next != null);
+        return listed;
     }
 
     /** Many waybills that fail would otherwise keep new outcomes of others waiting, or new outcomes the retries. */

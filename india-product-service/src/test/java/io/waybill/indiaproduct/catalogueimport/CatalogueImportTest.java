@@ -14,7 +14,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** {@code /admin/v1/catalogue}, the operators' side of the catalogue: contract section 6. */
+/** {@code /admin/v1/catalogue}, the operators' side of the catalogue. */
 @QuarkusTest
 @ServiceUnderTest
 class CatalogueImportTest {

@@ -13,6 +13,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ExpressCatalogueCompilerTest {
@@ -82,6 +84,22 @@ class ExpressCatalogueCompilerTest {
         assertThat(refusal.violations())
                 .extracting(Violation::pointer)
                 .containsExactlyInAnyOrder("/products/0/productName", "/products/0/productDescription");
+    }
+
+    @Test
+    void aProductHasAtMostTwoHundredSubProducts() {
+        assertThat(compile(withSubProducts(200)).products().getFirst().subProducts())
+                .hasSize(200);
+        assertThat(refusal(withSubProducts(201)).violations())
+                .extracting(Violation::pointer)
+                .containsExactly("/products/0/subProducts");
+    }
+
+    private static String withSubProducts(int number) {
+        return IntStream.range(0, number)
+                .mapToObj(code -> "\"S" + code + "\"")
+                .collect(Collectors.joining(
+                        ",", "{\"products\":[{\"productCode\":\"A\",\"productName\":\"A\",\"subProducts\":[", "]}]}"));
     }
 
     private ExpressCatalogue compile(String document) {

@@ -11,6 +11,7 @@ import io.waybill.auth.Registry.App;
 import io.waybill.auth.Registry.User;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.common.sql.Sql;
+import io.waybill.test.LogCapture;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Duration;
@@ -38,7 +39,14 @@ class DatabaseClockTest {
         User user = Registry.user();
         Registry.token(app);
 
-        install(Duration.ofSeconds(30));
+        try (LogCapture log = LogCapture.open()) {
+            DatabaseClock wrong = install(Duration.ofSeconds(30));
+            wrong.compare();
+
+            assertThat(log.lines())
+                    .filteredOn(line -> line.json().contains("ahead of the database's: it issues no tokens"))
+                    .hasSize(1);
+        }
 
         Registry.requestToken(app).then().statusCode(503).header("Retry-After", notNullValue());
         Registry.requestOpaqueToken(app, user.username(), user.password())
@@ -95,9 +103,10 @@ class DatabaseClockTest {
         assertThat(Integer.parseInt(answer.header("Retry-After"))).isBetween(1, 60);
     }
 
-    private void install(Duration offset) {
+    private DatabaseClock install(Duration offset) {
         DatabaseClock other = new DatabaseClock(repository, Clock.offset(clock, offset));
         other.compare();
         QuarkusMock.installMockForType(other, DatabaseClock.class);
+        return other;
     }
 }

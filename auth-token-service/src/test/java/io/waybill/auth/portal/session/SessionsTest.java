@@ -155,6 +155,26 @@ class SessionsTest {
         return accounts.authenticate(person.mail(), Visitor.PASSWORD).orElseThrow();
     }
 
+    @Test
+    void theTimeOfTheLastPageIsStoredOnceAMinute() {
+        Visitor ada = Visitor.developer();
+
+        assertThat(pageIsStored(ada, Duration.ofSeconds(50))).isFalse();
+        assertThat(pageIsStored(ada, Duration.ofSeconds(61))).isTrue();
+    }
+
+    private boolean pageIsStored(Visitor person, Duration ago) {
+        setBack(person, "last_seen_at", ago);
+        Instant before = Instant.now();
+        person.get("/portal/applications").then().statusCode(200);
+        return sql.number(
+                        "select count(*) from portal_session s join account a on a.id = s.account_id"
+                                + " where a.mail = ? and s.last_seen_at >= ?",
+                        person.mail(),
+                        before)
+                == 1;
+    }
+
     /** As if it had been so much earlier. */
     private void setBack(Visitor person, String column, Duration ago) {
         assertThat(sql.update(

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code /admin/v1/catalogue}, the operators' side of the catalogue: contract section 6. */
+/** {@code /admin/v1/catalogue}, the operators' side of the catalogue. */
 @QuarkusTest
 @WithDatabaseAndIssuer
 class CatalogueImportTest {
