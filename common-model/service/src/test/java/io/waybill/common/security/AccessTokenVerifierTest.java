@@ -12,6 +12,8 @@ import io.waybill.common.security.RevocationList.Entry;
 import io.waybill.common.security.VerificationKeys.VerificationKey;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,12 +38,13 @@ class AccessTokenVerifierTest {
     private final RevocationList revocations = new RevocationList(() -> now, new ListThatStaysOld());
     private EllipticCurveJsonWebKey key;
     private boolean published = true;
+    private VerificationKeys keys;
     private AccessTokenVerifier verifier;
 
     @BeforeEach
     void start() throws JoseException {
         key = EcJwkGenerator.generateJwk(EllipticCurves.P256);
-        VerificationKeys keys = new VerificationKeys() {
+        keys = new VerificationKeys() {
             @Override
             public Optional<VerificationKey> find(String id) {
                 return Optional.of(new VerificationKey(id, "ES256", key.getPublicKey()));
@@ -127,6 +130,21 @@ class AccessTokenVerifierTest {
                 .isFalse();
     }
 
+    /** By so much a token may be dated ahead (25 s), and clocks may disagree (5 s). */
+    @Test
+    void aTokenMayBeDatedThirtySecondsAhead() throws JoseException {
+        Instant second = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+        verifier = new AccessTokenVerifier(keys, revocations, ISSUER, "sandbox", Clock.fixed(second, ZoneOffset.UTC));
+
+        authenticate(token(second.plusSeconds(30)));
+
+        String ahead = token(second.plusSeconds(31));
+        assertThatThrownBy(() -> authenticate(ahead))
+                .isInstanceOf(AuthenticationFailedException.class)
+                .cause()
+                .hasMessageContaining("issued in the future");
+    }
+
     private SecurityIdentity authenticate(String token) {
         return verifier.authenticate(new AccessTokenVerifier.TokenRequest(token), workers)
                 .await()
@@ -134,12 +152,16 @@ class AccessTokenVerifierTest {
     }
 
     private String token() throws JoseException {
+        return token(Instant.now());
+    }
+
+    private String token(Instant issuedAt) throws JoseException {
         JwtClaims claims = new JwtClaims();
         claims.setIssuer(ISSUER);
         claims.setSubject("client-1");
         claims.setAudience(List.of("parcel"));
         claims.setJwtId("token-1");
-        claims.setIssuedAt(NumericDate.fromSeconds(Instant.now().getEpochSecond()));
+        claims.setIssuedAt(NumericDate.fromSeconds(issuedAt.getEpochSecond()));
         claims.setExpirationTime(
                 NumericDate.fromSeconds(Instant.now().plusSeconds(600).getEpochSecond()));
         claims.setStringClaim(TokenClaims.APPLICATION, "app-1");
