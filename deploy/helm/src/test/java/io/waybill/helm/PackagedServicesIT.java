@@ -34,6 +34,10 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
@@ -124,10 +128,6 @@ class PackagedServicesIT {
         return context;
     }
 
-    static Stream<String> otherServices() {
-        return Checkout.SERVICES.stream().skip(1);
-    }
-
     /** What is wrong, and what docs/operate/wrong-settings.md says that the service then says. */
     static Stream<Arguments> badSettings() {
         return Stream.of(
@@ -179,10 +179,25 @@ class PackagedServicesIT {
                         "system:serviceaccount:waybill:india-product-service");
     }
 
-    @ParameterizedTest
-    @MethodSource("otherServices")
+    /** Side by side, as in a cluster. */
+    @Test
     @Order(3)
-    void anotherServiceIsMigratedAndThenReady(String service) throws Exception {
+    void theOtherServicesAreMigratedAndThenReady() throws Exception {
+        try (ExecutorService threads = Executors.newCachedThreadPool()) {
+            List<Callable<Void>> checks = Checkout.SERVICES.stream()
+                    .skip(1)
+                    .<Callable<Void>>map(service -> () -> {
+                        isMigratedAndThenReady(service);
+                        return null;
+                    })
+                    .toList();
+            for (Future<Void> check : threads.invokeAll(checks)) {
+                check.get();
+            }
+        }
+    }
+
+    private static void isMigratedAndThenReady(String service) throws Exception {
         migrate(service);
         try (PackagedService run = start(service, service(service))) {
             assertThat(assertReady(run)).contains("issuer known");
