@@ -3,11 +3,9 @@ package io.waybill.auth.portal.application;
 import io.quarkus.qute.TemplateInstance;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.portal.form.Form;
-import io.waybill.auth.portal.form.Quotas;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Wording;
 import io.waybill.auth.portal.session.Session;
-import io.waybill.auth.registry.application.ApplicationCredentials.SecretRecord;
 import io.waybill.auth.registry.credential.ClientKeys;
 import io.waybill.auth.registry.credential.ClientSecrets;
 import io.waybill.auth.registry.credential.CredentialRevocation;
@@ -54,7 +52,6 @@ public class CredentialsResource {
     private final CredentialRevocation revocation;
     private final ClientKeyRules rules;
     private final Licences licences;
-    private final Quotas quotas;
     private final Clock clock;
     private final Form form;
 
@@ -65,7 +62,6 @@ public class CredentialsResource {
             CredentialRevocation revocation,
             ClientKeyRules rules,
             Licences licences,
-            Quotas quotas,
             Clock clock,
             Form form) {
         this.membership = membership;
@@ -74,7 +70,6 @@ public class CredentialsResource {
         this.revocation = revocation;
         this.rules = rules;
         this.licences = licences;
-        this.quotas = quotas;
         this.clock = clock;
         this.form = form;
     }
@@ -117,7 +112,7 @@ public class CredentialsResource {
                         application,
                         "There is a second secret now: it opens the application within 10 seconds. Show it, put it to"
                                 + " use, and revoke the other one when nothing uses it any more.",
-                        () -> form.once(() -> newSecret(() -> secrets.add(application))));
+                        () -> form.once(() -> secrets.add(application).id));
             case "expire" ->
                 changed(
                         application,
@@ -146,13 +141,9 @@ public class CredentialsResource {
                 ? changed(
                         application,
                         "The public key is added: it opens the application within 10 seconds.",
-                        () -> form.once(() -> newKey(application, wanted.get())))
+                        () -> form.once(
+                                () -> keys.add(application, wanted.get()).id()))
                 : form.refused(template(application, null, null));
-    }
-
-    private String newKey(UUID application, ClientKeySource wanted) {
-        quotas.takeSecret(form.session());
-        return keys.add(application, wanted).id();
     }
 
     private Response changed(UUID application, String done, Runnable change) {
@@ -186,19 +177,15 @@ public class CredentialsResource {
         return new Expiry(clock.instant().plus(remaining()), form.has("leaked"));
     }
 
-    private String newSecret(Supplier<SecretRecord> made) {
-        quotas.takeSecret(form.session());
-        return made.get().id();
-    }
-
     private ShownValue replace(UUID application) {
         RevocationDecision wanted = new RevocationDecision(null, form.ticked("keep"));
         // Once: a second click shows the same secret.
-        return show(application, form.once(() -> newSecret(() -> revocation.replaceAll(application, wanted))));
+        return show(
+                application,
+                form.once(() -> revocation.replaceAll(application, wanted).id()));
     }
 
     private ShownValue newLicence(UUID application) {
-        quotas.takeLicence(form.session());
         NewLicence made = licences.create(application);
         return new ShownValue(made.loginId(), made.licenceKey(), true);
     }

@@ -41,7 +41,11 @@ public class Membership {
      * @throws ApiException 404 otherwise, as for an application that does not exist
      */
     public UUID require(String id) {
-        return own(id).id();
+        UUID application = PathId.of(id, "application");
+        if (!members.isCustomerMember(application, self())) {
+            throw Members.unknown();
+        }
+        return application;
     }
 
     /** As {@link #require}; returns the application. */

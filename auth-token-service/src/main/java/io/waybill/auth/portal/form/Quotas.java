@@ -21,8 +21,8 @@ import java.util.function.Supplier;
 @ApplicationScoped
 public class Quotas {
 
-    /** Applications, secrets with public keys, or licences that an account creates in a day, deleted ones included. */
-    private static final int PER_DAY = 20;
+    /** Applications that an account registers in a day, deleted ones included. */
+    private static final int REGISTRATIONS_PER_DAY = 20;
 
     /** Pending requests of an account: for applications, APIs and service levels. */
     private static final int PENDING_REQUESTS = 20;
@@ -55,7 +55,10 @@ public class Quotas {
                     + config.applications() + ": delete one that you no longer need, and go on at once");
         }
         requireRoom(session, requests);
-        take("registrations", session, PER_DAY, "registered %d applications");
+        take(
+                "registrations/" + session.accountId(),
+                REGISTRATIONS_PER_DAY,
+                "your account has registered " + REGISTRATIONS_PER_DAY + " applications today");
     }
 
     /**
@@ -68,24 +71,6 @@ public class Quotas {
         lock(session);
         requireRoom(session, 1);
         return request.get();
-    }
-
-    /**
-     * Lets the account create one more secret or public key.
-     *
-     * @throws ApiException 429 if it has created too many today
-     */
-    public void takeSecret(Session session) {
-        take("secrets", session, PER_DAY, "created %d secrets");
-    }
-
-    /**
-     * Lets the account create one more licence.
-     *
-     * @throws ApiException 429 if it has created too many today
-     */
-    public void takeLicence(Session session) {
-        take("licences", session, PER_DAY, "created %d licences");
     }
 
     /**
@@ -111,10 +96,6 @@ public class Quotas {
             throw ApiException.conflict("at most " + PENDING_REQUESTS + " requests of your account may wait for"
                     + " a decision, and " + pending + " do: ask again when some of them have been decided");
         }
-    }
-
-    private void take(String what, Session session, int perDay, String done) {
-        take(what + "/" + session.accountId(), perDay, "your account has " + done.formatted(perDay) + " today");
     }
 
     private void take(String key, long perDay, String usedUp) {

@@ -160,6 +160,11 @@ public class MemberRepository implements PanacheRepositoryBase<ApplicationMember
                 .isPresent();
     }
 
+    /** Whether the application is a customer's and the account a member of it. */
+    public boolean isCustomerMember(UUID application, UUID account) {
+        return count("from CustomerMember where applicationId = ?1 and accountId = ?2", application, account) == 1;
+    }
+
     /** The application; empty if it is no customer's, or the account is no member of it. */
     public Optional<OwnApplication> application(UUID application, UUID account) {
         return find(
