@@ -142,7 +142,7 @@ class AccessTokenVerifierTest {
         assertThatThrownBy(() -> authenticate(ahead))
                 .isInstanceOf(AuthenticationFailedException.class)
                 .cause()
-                .hasMessageContaining("issued in the future");
+                .hasMessageContaining("not valid here");
     }
 
     private SecurityIdentity authenticate(String token) {
