@@ -112,7 +112,7 @@ public class CredentialsResource {
                         application,
                         "There is a second secret now: it opens the application within 10 seconds. Show it, put it to"
                                 + " use, and revoke the other one when nothing uses it any more.",
-                        () -> form.once(() -> secrets.add(application).id));
+                        () -> form.once(() -> secrets.add(application).id()));
             case "expire" ->
                 changed(
                         application,

@@ -69,7 +69,7 @@ public class ApplicationCredentialsResource {
             content = @Content(schema = @Schema(implementation = SecretRecord.class)))
     @APIResponse(responseCode = "409", ref = "Conflict")
     public SecretRecord addSecret(@Parameter(ref = "ApplicationId") @PathParam("id") String id) {
-        return SecretRecord.from(secrets.add(uuid(id)));
+        return secrets.add(uuid(id));
     }
 
     @POST

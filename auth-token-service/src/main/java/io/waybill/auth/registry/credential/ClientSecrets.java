@@ -63,7 +63,7 @@ public class ClientSecrets {
 
     /** Adds a second secret. Only a member of the application sees its value, by the Show action. */
     @Transactional
-    public Secret add(UUID applicationId) {
+    public SecretRecord add(UUID applicationId) {
         Application application = applications.locked(applicationId);
         Instant now = clock.instant();
         if (application.secrets.stream().filter(secret -> secret.isLive(now)).count() >= MAX_LIVE) {
@@ -71,7 +71,7 @@ public class ClientSecrets {
         }
         Secret secret = create(application, random.secret(), false);
         changes.made(application, "secret.add", Map.of("secret", secret.id));
-        return secret;
+        return SecretRecord.from(secret);
     }
 
     /** Ends a secret now or at that time, and revokes the tokens issued for it then. */
