@@ -68,7 +68,9 @@ class PostalCodeSetTest {
         "80-81, false, true",
         "8000-8199, false, true",
         "KW9-KW17, true, false",
-        "KW15-KW17, true, true"
+        "KW15-KW17, true, true",
+        "KW15-KW15, true, true",
+        "80-80, false, true"
     })
     void aRangeIsOneOfDistrictsInBritainAndOfPrefixesElsewhere(String entry, boolean inBritain, boolean elsewhere) {
         assertThat(PostalCodeSet.problemOf("GB", entry).isEmpty()).isEqualTo(inBritain);
