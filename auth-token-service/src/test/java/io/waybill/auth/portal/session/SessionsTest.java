@@ -159,7 +159,7 @@ class SessionsTest {
     void theTimeOfTheLastPageIsStoredOnceAMinute() {
         Visitor ada = Visitor.developer();
 
-        assertThat(pageIsStored(ada, Duration.ofSeconds(50))).isFalse();
+        assertThat(pageIsStored(ada, Duration.ofSeconds(30))).isFalse();
         assertThat(pageIsStored(ada, Duration.ofSeconds(61))).isTrue();
     }
 
