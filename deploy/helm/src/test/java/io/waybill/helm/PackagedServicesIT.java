@@ -276,6 +276,8 @@ class PackagedServicesIT {
         environment.put("QUARKUS_DATASOURCE_JDBC_URL", database.jdbcUrl());
         // What the manifests give a service is a setting of that service.
         environment.put("WAYBILL_CONFIG_STRICT", "true");
+        // No load balancer is to notice that a service ends.
+        environment.put("QUARKUS_SHUTDOWN_DELAY", "0s");
         // What kubelet mounts, and where this machine's API server is.
         if (environment.containsKey("WAYBILL_AUTH_TRUSTED_ISSUERS_CLUSTER_ISSUER")) {
             environment.put("WAYBILL_AUTH_TRUSTED_ISSUERS_CLUSTER_JWKS_URL", cluster.keysUrl("https://localhost"));
