@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What {@code deploy/release} refuses, in a small repository of its own. */
+@Tag("nightly")
 class ReleaseTest {
 
     private static final String UNRELEASED = "# Changelog\n\n## [Unreleased]\n\n### Added\n\n- A thing.\n";
