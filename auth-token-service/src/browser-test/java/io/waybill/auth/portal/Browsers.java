@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 @Singleton
 class Browsers {
 
-    private final Playwright playwright = Playwright.create(
-            new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+    private final Playwright playwright =
+            Playwright.create(new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
     private final Browser browser = launch(Map.of());
 
     /** The browser of all tests. */

@@ -67,17 +67,16 @@ final class Chromium implements AutoCloseable {
     /** What axe-core finds on the page, one line each. */
     @SuppressWarnings("unchecked")
     static List<String> findings(Page page) {
-        // AxeBuilder.analyze() would give the page the script each time, and fetch what has passed, too: thrice as long.
+        // AxeBuilder.analyze() would give the page the script each time, and fetch what has passed, too: thrice as
+        // long.
         if (Boolean.TRUE.equals(page.evaluate("typeof axe === 'undefined'"))) {
             page.evaluate(AxeBuilder.getAxeScript());
         }
-        return (List<String>) page.evaluate(
-                """
+        return (List<String>) page.evaluate("""
                 async tags => (await axe.run({
                     runOnly: tags, rules: {'label-content-name-mismatch': {enabled: true}}, resultTypes: ['violations']
                 })).violations
-                    .map(rule => `${rule.id}: ${rule.help} ${rule.nodes.map(node => node.html)}`)""",
-                WCAG);
+                    .map(rule => `${rule.id}: ${rule.help} ${rule.nodes.map(node => node.html)}`)""", WCAG);
     }
 
     @Override

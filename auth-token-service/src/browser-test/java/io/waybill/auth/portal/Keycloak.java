@@ -58,11 +58,16 @@ public class Keycloak implements QuarkusTestResourceLifecycleManager {
         }
         String url = "http://127.0.0.1:" + start(0);
         return Map.of(
-                URL, url,
-                "waybill.portal.oidc.issuer", url + "/realms/waybill",
-                "waybill.portal.oidc.client-id", CLIENT_ID,
-                "waybill.portal.oidc.client-secret", CLIENT_SECRET,
-                "waybill.portal.oidc.name", "Carrier ID");
+                URL,
+                url,
+                "waybill.portal.oidc.issuer",
+                url + "/realms/waybill",
+                "waybill.portal.oidc.client-id",
+                CLIENT_ID,
+                "waybill.portal.oidc.client-secret",
+                CLIENT_SECRET,
+                "waybill.portal.oidc.name",
+                "Carrier ID");
     }
 
     /** Returns the port once it listens. */
@@ -147,7 +152,8 @@ public class Keycloak implements QuarkusTestResourceLifecycleManager {
     static void serve(String portal) {
         Map<String, Object> client =
                 admin().get(at("/clients?clientId=" + CLIENT_ID)).jsonPath().getMap("[0]");
-        String moved = admin().get(at("/clients/" + client.get("id"))).asString().replace(PORTAL, portal);
+        String moved =
+                admin().get(at("/clients/" + client.get("id"))).asString().replace(PORTAL, portal);
         admin().body(moved).put(at("/clients/" + client.get("id"))).then().statusCode(204);
     }
 
@@ -165,13 +171,20 @@ public class Keycloak implements QuarkusTestResourceLifecycleManager {
     static String account(String mail, String name, boolean isMailVerified) {
         String[] names = name.split(" ", 2);
         return admin().body(Map.of(
-                        "username", mail,
-                        "email", mail,
-                        "emailVerified", isMailVerified,
-                        "firstName", names[0],
-                        "lastName", names[1],
-                        "enabled", true,
-                        "credentials", List.of(Map.of("type", "password", "value", Visitor.PASSWORD))))
+                        "username",
+                        mail,
+                        "email",
+                        mail,
+                        "emailVerified",
+                        isMailVerified,
+                        "firstName",
+                        names[0],
+                        "lastName",
+                        names[1],
+                        "enabled",
+                        true,
+                        "credentials",
+                        List.of(Map.of("type", "password", "value", Visitor.PASSWORD))))
                 .post(at("/users"))
                 .then()
                 .statusCode(201)
@@ -189,7 +202,8 @@ public class Keycloak implements QuarkusTestResourceLifecycleManager {
     }
 
     private static String operators(String account) {
-        String group = admin().get(at("/groups?search=waybill-operators")).jsonPath().getString("[0].id");
+        String group =
+                admin().get(at("/groups?search=waybill-operators")).jsonPath().getString("[0].id");
         return "/users/" + account + "/groups/" + group;
     }
 

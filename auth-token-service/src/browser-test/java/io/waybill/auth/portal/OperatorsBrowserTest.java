@@ -75,7 +75,9 @@ class OperatorsBrowserTest {
             logIn(page);
             page.navigate("/portal/operators");
             page.keyboard().press("j");
-            assertThat(focused(page)).as("outside the queue its keys do nothing").isEqualTo("BODY");
+            assertThat(focused(page))
+                    .as("outside the queue its keys do nothing")
+                    .isEqualTo("BODY");
 
             page.getByText("Into the queue").click();
             page.keyboard().press("j");

@@ -30,10 +30,10 @@ final class TlsProxy implements AutoCloseable {
         HttpProxy proxy = HttpProxy.reverseProxy(vertx.createHttpClient())
                 .origin(service.getPort(), service.getHost())
                 .addInterceptor(new Forwarding(saysSo));
-        this.server = await(vertx.createHttpServer(
-                        new HttpServerOptions().setSsl(true).setKeyCertOptions(certificate()))
-                .requestHandler(proxy)
-                .listen(0, "localhost"));
+        this.server = await(
+                vertx.createHttpServer(new HttpServerOptions().setSsl(true).setKeyCertOptions(certificate()))
+                        .requestHandler(proxy)
+                        .listen(0, "localhost"));
     }
 
     private record Forwarding(boolean saysSo) implements ProxyInterceptor {
@@ -55,9 +55,11 @@ final class TlsProxy implements AutoCloseable {
 
     private static PfxOptions certificate() throws IOException, InterruptedException {
         Path store = Files.createTempDirectory("proxy").resolve("tls.p12");
-        String options = "-genkeypair -alias proxy -keyalg EC -dname CN=localhost -storetype PKCS12 -storepass " + PASSWORD;
+        String options =
+                "-genkeypair -alias proxy -keyalg EC -dname CN=localhost -storetype PKCS12 -storepass " + PASSWORD;
         List<String> keytool = new ArrayList<>(List.of(options.split(" ")));
-        keytool.addFirst(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
+        keytool.addFirst(
+                Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
         keytool.addAll(List.of("-keystore", store.toString()));
         if (new ProcessBuilder(keytool).inheritIO().start().waitFor() != 0) {
             throw new IOException("keytool made no certificate");
