@@ -24,13 +24,11 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The limiter's own pool, when the database is unavailable. */
-@Tag("ci")
 class RateLimitPoolTest {
 
     private static final ServiceLevel LEVEL = new ServiceLevel("standard", 1_000, 250);

@@ -17,11 +17,9 @@ import io.waybill.auth.Registry.App;
 import io.waybill.auth.ServiceUnderTest;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What a deployment may configure otherwise: RS256, behind a trusted proxy. */
-@Tag("ci")
 @QuarkusTest
 @ServiceUnderTest
 @TestProfile(OtherDeployment.class)

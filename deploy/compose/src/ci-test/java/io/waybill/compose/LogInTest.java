@@ -17,12 +17,10 @@ import java.security.cert.X509Certificate;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Where people log in to the portal, as compose renders it: accounts of a sandbox, a provider, Keycloak, no portal. */
-@Tag("ci")
 class LogInTest {
 
     private static final ObjectMapper YAML = new ObjectMapper(new YAMLFactory());

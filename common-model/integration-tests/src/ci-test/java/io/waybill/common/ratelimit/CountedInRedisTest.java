@@ -24,11 +24,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A service that counts in Redis by TLS, and refuses what it cannot count. It is started before Redis is. */
-@Tag("ci")
 @RequiresProgram(value = "redis-server", requiredBy = "TESTS_REQUIRE_REDIS")
 @QuarkusTest
 @WithDatabaseAndIssuer

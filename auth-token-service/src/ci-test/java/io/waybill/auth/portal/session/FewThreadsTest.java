@@ -12,11 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** More pages at once than there are worker threads. */
-@Tag("ci")
 @QuarkusTest
 @ServiceUnderTest
 @TestProfile(OtherDeployment.class)

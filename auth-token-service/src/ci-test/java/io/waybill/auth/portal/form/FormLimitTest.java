@@ -12,11 +12,9 @@ import io.waybill.auth.portal.Visitor;
 import io.waybill.auth.portal.login.Person;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** How many forms developers send from one source, here 50 in a day. */
-@Tag("ci")
 @QuarkusTest
 @ServiceUnderTest
 @TestProfile(OtherDeployment.class)

@@ -18,11 +18,9 @@ import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.eclipse.microprofile.health.HealthCheckResponse;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The relay between a stand-in of the feed and a broker of its own, which is killed and started again. */
-@Tag("ci")
 @QuarkusTest
 @QuarkusTestResource(RelayTest.Surroundings.class)
 class RelayTest {

@@ -12,11 +12,9 @@ import io.waybill.auth.Registry;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.auth.registry.api.Api;
 import java.util.List;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The first page: for everybody, without a session, a script or the database. */
-@Tag("ci")
 @QuarkusTest
 @ServiceUnderTest
 @TestProfile(OtherDeployment.class)

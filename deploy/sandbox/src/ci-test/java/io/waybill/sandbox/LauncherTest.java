@@ -28,12 +28,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The launcher as a process of its own, with stand-ins for the services and a real PostgreSQL. */
-@Tag("ci")
 class LauncherTest {
 
     private static final Duration PATIENCE = Duration.ofMinutes(3);

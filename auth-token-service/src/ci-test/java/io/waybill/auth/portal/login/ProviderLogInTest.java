@@ -32,7 +32,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** People log in at an OpenID provider that says what a test wants it to say. */
-@Tag("ci")
 @QuarkusTest
 @ServiceUnderTest
 @TestProfile(OtherDeployment.class)

@@ -16,14 +16,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The script create-secrets, against a kubectl that answers like a cluster with the files of one folder. */
-@Tag("ci")
 class CreateSecretsTest {
 
     /** Answers {@code get secret NAME} with the value of the key that the template asks for, and knows nothing else. */

@@ -23,11 +23,9 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-@Tag("ci")
 class InitTest {
 
     private static final Pattern OF_COMPOSE = Pattern.compile("\\$\\{([A-Z_]+)");
