@@ -160,8 +160,9 @@ class Routes:
                 raise Left(f"it could not be built: {built.stdout.strip()[:300]}")
             # Maven leaves a file as it is whose content has not changed.
             app.touch()
-        return [java(), f"-Dquarkus.http.port={self.port + 1}", f"-Danswers={self.answers}", "-Xmx160m", "-XX:+UseSerialGC",
-                "-jar", app]
+        # The heap of the sandbox's services.
+        heap = ["-Xmx256m", "-Xms24m", "-XX:+UseSerialGC", "-XX:MinHeapFreeRatio=10", "-XX:MaxHeapFreeRatio=25"]
+        return [java(), *heap, f"-Dquarkus.http.port={self.port + 1}", f"-Danswers={self.answers}", "-jar", app]
 
     def pids(self, name):
         return self.servers[name].pids()
