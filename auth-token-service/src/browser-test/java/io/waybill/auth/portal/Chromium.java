@@ -67,8 +67,7 @@ final class Chromium implements AutoCloseable {
     /** What axe-core finds on the page, one line each. */
     @SuppressWarnings("unchecked")
     static List<String> findings(Page page) {
-        // AxeBuilder.analyze() would give the page the script each time, and fetch what has passed, too: thrice as
-        // long.
+        // AxeBuilder.analyze() would give the page the script each time, and fetch what has passed: thrice as long.
         if (Boolean.TRUE.equals(page.evaluate("typeof axe === 'undefined'"))) {
             page.evaluate(AxeBuilder.getAxeScript());
         }
