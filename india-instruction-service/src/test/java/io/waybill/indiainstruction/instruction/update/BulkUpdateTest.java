@@ -1,6 +1,5 @@
 package io.waybill.indiainstruction.instruction.update;
 
-import static io.restassured.RestAssured.given;
 import static io.waybill.indiainstruction.Service.LICENCE_KEY;
 import static io.waybill.indiainstruction.Service.LOGIN_ID;
 import static io.waybill.indiainstruction.Service.PROFILE;
@@ -25,9 +24,6 @@ import static org.hamcrest.Matchers.notNullValue;
 import static org.hamcrest.Matchers.nullValue;
 import static org.hamcrest.Matchers.startsWith;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
 import io.restassured.response.ValidatableResponse;
@@ -36,7 +32,6 @@ import io.waybill.indiainstruction.Service.InstructionRow;
 import io.waybill.indiainstruction.ServiceUnderTest;
 import io.waybill.test.server.TestIssuer;
 import jakarta.inject.Inject;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -283,18 +278,6 @@ class BulkUpdateTest {
                         "giveAlternateInstructions 200 - 4",
                         "giveAlternateInstructions 400 InvalidAWBNo 1",
                         "giveAlternateInstructions 429 429.0000002 4");
-    }
-
-    @Test
-    void theDocumentDescribesALineAsItDoesTheSingleInstruction() throws IOException {
-        JsonNode schemas =
-                new YAMLMapper().readTree(given().get("/q/openapi").asString()).at("/components/schemas");
-        ObjectNode line = schemas.at("/BulkLine/properties").deepCopy();
-
-        line.remove("IdempotencyKey");
-
-        assertThat(line).isEqualTo(schemas.at("/AlternateInstruction/properties"));
-        assertThat(schemas.at("/BulkLine/required")).isEqualTo(schemas.at("/AlternateInstruction/required"));
     }
 
     /** The lines of an application of this test that may make so many calls a day. */
