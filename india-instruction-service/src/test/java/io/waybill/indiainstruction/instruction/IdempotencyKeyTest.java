@@ -177,6 +177,40 @@ class IdempotencyKeyTest {
         assertThat(instructions(awbNo)).isEmpty();
     }
 
+    @Test
+    void theKeyMayBeInTheBody() {
+        String keyed = ",\"LandMark\":\"bakery\",\"IdempotencyKey\":\"" + key + "\"";
+
+        assertThat(statusCode(sendWithoutHeader(awbNo, "LM", keyed))).isEqualTo("Valid");
+        send(key, awbNo, "ED", "").then().statusCode(422);
+        assertThat(statusCode(send('"' + key + '"', awbNo, "LM", keyed))).isEqualTo("Valid");
+        assertThat(instructions(awbNo)).hasSize(1);
+    }
+
+    @Test
+    void anEmptyKeyInTheBodyIsNone() {
+        String empty = ",\"IdempotencyKey\":\"\"";
+
+        assertThat(statusCode(send(key, awbNo, "ED", empty))).isEqualTo("Valid");
+        send(key, awbNo, "LM", ",\"LandMark\":\"bakery\"").then().statusCode(422);
+    }
+
+    @Test
+    void differentKeysInHeaderAndBodyAreRefused() {
+        send(key, awbNo, "ED", ",\"IdempotencyKey\":\"" + key + "2\"")
+                .then()
+                .statusCode(400)
+                .body("error-response.StatusCode", contains("InvalidRequest"))
+                .body(
+                        "error-response.StatusInformation",
+                        contains("the header Idempotency-Key must equal IdempotencyKey; send one of them"));
+        assertThat(instructions(awbNo)).isEmpty();
+    }
+
+    private static Response sendWithoutHeader(String awbNo, String kind, String more) {
+        return customer().body(body(altreq(awbNo, kind, more))).post(UPDATE);
+    }
+
     private static Response send(String key, String awbNo, String kind, String more) {
         return customer()
                 .header("Idempotency-Key", key)

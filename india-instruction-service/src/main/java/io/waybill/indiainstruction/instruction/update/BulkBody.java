@@ -12,13 +12,15 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 /**
  * The body of {@code CustALTInstructionBulkUpdate}.
  *
- * @param altreqs each is read by itself as a {@link BulkLine}, so that one that is wrong stops none
+ * @param altreqs each is read by itself as an {@link AlternateInstruction}, so that one that is wrong stops none
  */
 @Schema(name = "BulkRequest")
 public record BulkBody(
         @NotNull Profile profile,
 
-        @NotNull @Size(min = 1, max = MAX_LINES) @Schema(type = SchemaType.ARRAY, implementation = BulkLine.class)
+        @NotNull
+        @Size(min = 1, max = MAX_LINES)
+        @Schema(type = SchemaType.ARRAY, implementation = AlternateInstruction.class)
         List<JsonNode> altreqs)
         implements GatewayBody {
 

@@ -128,8 +128,8 @@ public class BulkUpdate {
 
     private Line read(JsonNode element, InstructionRequest.Sender sender) {
         try {
-            BulkLine line = requests.read(element, BulkLine.class, checks::untimely);
-            return new Line.Read(checks.request(line, Optional.ofNullable(line.idempotencyKey()), sender));
+            AlternateInstruction line = requests.read(element, AlternateInstruction.class, checks::untimely);
+            return new Line.Read(checks.request(line, line.key(), sender));
         } catch (GatewayRefusal refusal) {
             Optional<String> awbNo = Optional.ofNullable(element.path("AWBNo").textValue())
                     .filter(number -> number.matches(AwbNumber.PATTERN));

@@ -60,28 +60,28 @@ public class InstructionChecks implements GatewayRequestRules<InstructionBody> {
     @Override
     public List<GatewayStatus> check(InstructionBody body) {
         Stream<GatewayStatus> untimely = body.altreq() == null ? Stream.of() : untimely(body.altreq()).stream();
-        return Stream.concat(checkHeader().stream(), untimely).toList();
+        return Stream.concat(checkHeader(body).stream(), untimely).toList();
     }
 
     /**
      * The request of a body that satisfies its constraints.
      *
-     * @throws GatewayRefusal 400 if the header has another form
+     * @throws GatewayRefusal 400 if the header has another form, or another key than the body
      */
     public InstructionRequest request(InstructionBody body, InstructionRequest.Sender sender) {
-        if (checkHeader().isPresent()) {
+        if (checkHeader(body).isPresent()) {
             throw GatewayRefusal.badRequest(check(body));
         }
-        return request(body.altreq(), keys().stream().findFirst(), sender);
+        return request(body.altreq(), body.altreq().key().or(this::keyInHeader), sender);
     }
 
     /**
      * The request of fields that satisfy their constraints. Fields that the kind does not use are left out.
      *
-     * @param idempotencyKey the key as it was sent, if any
+     * @param idempotencyKey without double quotes around it
      */
     InstructionRequest request(
-            InstructionFields fields, Optional<String> idempotencyKey, InstructionRequest.Sender sender) {
+            AlternateInstruction fields, Optional<String> idempotencyKey, InstructionRequest.Sender sender) {
         InstructionKind kind = fields.kind();
         boolean isReattempt = kind == InstructionKind.DT;
         Optional<LocalDate> date = fields.date().filter(_ -> isReattempt);
@@ -101,26 +101,39 @@ public class InstructionChecks implements GatewayRequestRules<InstructionBody> {
                                 : null),
                 hasDefaultDate,
                 untimely(fields),
-                idempotencyKey.flatMap(IdempotencyKey::parse),
+                idempotencyKey,
                 sender);
     }
 
-    private Optional<GatewayStatus> checkHeader() {
-        List<String> keys = keys();
-        boolean isValid = keys.isEmpty()
-                || (keys.size() == 1 && IdempotencyKey.parse(keys.getFirst()).isPresent());
-        return isValid
-                ? Optional.empty()
-                : Optional.of(new GatewayStatus(
-                        StatusCode.INVALID_REQUEST, "the header " + HEADER + " " + IdempotencyKey.RULE));
+    private Optional<GatewayStatus> checkHeader(InstructionBody body) {
+        if (headers().isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<String> inHeader = keyInHeader();
+        if (inHeader.isEmpty()) {
+            return Optional.of(invalidHeader(IdempotencyKey.RULE));
+        }
+        return Optional.ofNullable(body.altreq())
+                .flatMap(AlternateInstruction::key)
+                .filter(inBody -> !inBody.equals(inHeader.get()))
+                .map(_ -> invalidHeader("must equal IdempotencyKey; send one of them"));
     }
 
-    private List<String> keys() {
+    private static GatewayStatus invalidHeader(String rule) {
+        return new GatewayStatus(StatusCode.INVALID_REQUEST, "the header " + HEADER + " " + rule);
+    }
+
+    private Optional<String> keyInHeader() {
+        List<String> sent = headers();
+        return sent.size() == 1 ? IdempotencyKey.parse(sent.getFirst()) : Optional.empty();
+    }
+
+    private List<String> headers() {
         return Optional.ofNullable(headers.getRequestHeader(HEADER)).orElse(List.of());
     }
 
     /** Everything that rules a reattempt out now. A request whose kind could not be read is checked as one. */
-    public List<GatewayStatus> untimely(InstructionFields fields) {
+    public List<GatewayStatus> untimely(AlternateInstruction fields) {
         if (fields.kind() != null && fields.kind() != InstructionKind.DT) {
             return List.of();
         }

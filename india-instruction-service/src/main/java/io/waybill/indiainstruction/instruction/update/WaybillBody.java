@@ -18,7 +18,7 @@ public record WaybillBody(@NotNull Profile profile, @NotNull NamedWaybill altreq
             @JsonProperty("AWBNo")
             @NotBlank
             @AwbNumber
-            @Schema(pattern = AwbNumber.ANCHORED, description = InstructionFields.Text.AWB_NO, examples = "69501388751")
+            @Schema(pattern = AwbNumber.ANCHORED, description = "Number of the waybill.", examples = "69501388751")
             String awbNo) {}
 
     public String awbNo() {
