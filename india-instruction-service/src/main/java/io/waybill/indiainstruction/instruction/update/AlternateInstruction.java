@@ -22,7 +22,8 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 /**
  * The object {@code altreq} of an instruction.
  *
- * @param idempotencyKey what the header {@code Idempotency-Key} is, which one of many instructions cannot have
+ * @param idempotencyKey the same as the header {@code Idempotency-Key}, which a call with many instructions does not
+ *     have
  */
 @Schema(
         description =

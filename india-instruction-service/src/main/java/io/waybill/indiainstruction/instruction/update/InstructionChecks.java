@@ -106,7 +106,7 @@ public class InstructionChecks implements GatewayRequestRules<InstructionBody> {
     }
 
     private Optional<GatewayStatus> checkHeader(InstructionBody body) {
-        if (headers().isEmpty()) {
+        if (sentHeaders().isEmpty()) {
             return Optional.empty();
         }
         Optional<String> inHeader = keyInHeader();
@@ -124,16 +124,16 @@ public class InstructionChecks implements GatewayRequestRules<InstructionBody> {
     }
 
     private Optional<String> keyInHeader() {
-        List<String> sent = headers();
+        List<String> sent = sentHeaders();
         return sent.size() == 1 ? IdempotencyKey.parse(sent.getFirst()) : Optional.empty();
     }
 
-    private List<String> headers() {
+    private List<String> sentHeaders() {
         return Optional.ofNullable(headers.getRequestHeader(HEADER)).orElse(List.of());
     }
 
     /** Everything that rules a reattempt out now. A request whose kind could not be read is checked as one. */
-    public List<GatewayStatus> untimely(AlternateInstruction fields) {
+    List<GatewayStatus> untimely(AlternateInstruction fields) {
         if (fields.kind() != null && fields.kind() != InstructionKind.DT) {
             return List.of();
         }
